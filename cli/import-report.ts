@@ -90,13 +90,15 @@ function createBar(terminal: Terminal, size: number): cliProgress.SingleBar {
 }
 
 function summaryText(summary: ImportSummary, dryRun: boolean, seconds: number): string {
-  const { added, updated, unchanged, rejected, authorsAdded, authorsUpdated, stopped } = summary;
-  const rows = added + updated + unchanged + rejected;
+  const { added, updated, unchanged, rejected, merged, kept, authorsAdded, authorsUpdated, stopped } = summary;
+  const rows = added + updated + unchanged + rejected + merged;
   return [
     ...(stopped ? ['Stopped. Rows that were imported remain; run the same command again to continue.'] : []),
     ...(dryRun ? ['Dry run: nothing was written. These changes would be made:'] : []),
     `Works    ${formatCount(added)} added, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(rejected)} rejected`,
     `Authors  ${formatCount(authorsAdded)} added, ${formatCount(authorsUpdated)} updated`,
+    ...(kept > 0 ? [`Corrected in the library, and left so: ${formatCount(kept)} ${kept === 1 ? 'work' : 'works'}`] : []),
+    ...(merged > 0 ? [`Merged into other works, and skipped: ${formatCount(merged)} ${merged === 1 ? 'row' : 'rows'}`] : []),
     `${seconds.toFixed(1)} seconds, ${formatCount(Math.round(rows / Math.max(seconds, 0.001)))} rows per second`,
     '',
   ].join('\n');

@@ -5,6 +5,7 @@ import { authorEndpoints } from './authors.ts';
 import { blockEndpoints } from './blocks.ts';
 import { circleEndpoints } from './circles.ts';
 import { citationEndpoints } from './citations.ts';
+import { catalogEndpoints } from './catalog.ts';
 import { citedEndpoints } from './cited.ts';
 import { communityEndpoints } from './communities.ts';
 import type { Endpoint, HourlyLimit } from './endpoint.ts';
@@ -65,6 +66,7 @@ export const api = {
   ...peopleEndpoints,
   ...settingsEndpoints,
   ...registrationEndpoints,
+  ...catalogEndpoints,
   ...citedEndpoints,
   ...readEndpoints,
   ...folderEndpoints,

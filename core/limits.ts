@@ -47,6 +47,17 @@ export const limits = {
   /** A work that an administrator adds to the catalog. */
   workTitle: { max: 2000 },
   authorName: { max: 500 },
+  /** Fields of works and authors that librarians edit; `yearLabel` also of the dates of authors. */
+  yearLabel: { max: 100 },
+  category: { max: 100 },
+  subject: { max: 300 },
+  subjects: { max: 50 },
+  workUrl: { max: 2000 },
+  authorsOfWork: { max: 200 },
+  /** Other titles of a work, and other names of an author. */
+  otherTitles: { max: 30 },
+  /** A file of a catalog to import. */
+  catalogFile: { bytes: 128 * 1024 * 1024 },
   /** A file of annotations to import. */
   annotationImport: { bytes: 16 * 1024 * 1024, max: 10_000 },
   annotationCircles: { max: 20 },

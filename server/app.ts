@@ -10,6 +10,8 @@ import { authorRoutes } from './features/authors/routes.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { blockUserData } from './features/blocks/user-data.ts';
 import { commentUserData } from './features/comments/user-data.ts';
+import { catalogRoutes } from './features/catalog/routes.ts';
+import { catalogUserData } from './features/catalog/user-data.ts';
 import { circleRoutes } from './features/circles/routes.ts';
 import { citationRoutes } from './features/citations/routes.ts';
 import { circleUserData } from './features/circles/user-data.ts';
@@ -115,6 +117,7 @@ export const userData: readonly UserData[] = [
   referenceUserData,
   searchUserData,
   administratorUserData,
+  catalogUserData,
   settingsUserData,
   registrationUserData,
   idempotencyKeyData,
@@ -185,6 +188,7 @@ export function createApp(
     authorRoutes(api);
     editionRoutes(api, tools);
     editionAdminRoutes(api, tools);
+    catalogRoutes(api, tools);
     administrationRoutes(api, tools, async () => (await countReports(tools.sql)).open);
     annotationRoutes(api, tools);
     marginRoutes(api, tools);

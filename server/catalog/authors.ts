@@ -20,7 +20,7 @@ export interface AuthorRow {
  * Returns false for placeholder names: they are shown with the work, but are not in the index of
  * authors.
  */
-export function isPerson({ name }: CatalogAuthor): boolean {
+export function isPerson({ name }: Pick<CatalogAuthor, 'name'>): boolean {
   return !/^(various( authors)?|anonymous|anon|unknown( author)?|author)$/.test(foldedText(name));
 }
 
@@ -64,7 +64,7 @@ const LONGEST_KEY = 500;
  * Returns the key that identifies a person across records: the URL of their page if there is one,
  * else the folded name with both dates.
  */
-function authorKey({ url, name, birth, death }: CatalogAuthor): string {
+export function authorKey({ url, name, birth, death }: CatalogAuthor): string {
   const key = url === null ? `name:${foldedText(name) || name}|${birth ?? ''}|${death ?? ''}` : `url:${pageKey(url)}`;
   // PostgreSQL limits the size of an index entry.
   return key.length <= LONGEST_KEY ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;

@@ -1,13 +1,17 @@
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../platform/db/open.ts';
+import type { Database, SqlRunner } from '../platform/db/open.ts';
 import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
+import { correctRows, type CorrectedRows } from './corrections/correct-rows.ts';
 import { KeySet } from './key-set.ts';
 import type { CatalogRow } from './record.ts';
 import { toWorkRows, type WorkRows } from './work.ts';
 import { endImport } from './queries.ts';
 import { searchContentOf } from './search-content.ts';
-import { type BatchChanges, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
+import { type Batch, type BatchChanges, type Changed, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
+
+/** The database into which a catalog is imported. */
+type ImportTarget = Pick<Database, 'kind' | 'sql'>;
 
 export interface ImportOptions {
   /** Reads and compares everything, but writes nothing. */
@@ -15,6 +19,8 @@ export interface ImportOptions {
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
   onProblem?: (problem: ImportProblem) => void;
+  /** Called with each work that is added or updated, or would be in a dry run. */
+  onChange?: (change: ImportChange) => void;
   /** Called with the completed share of the work after the last row. */
   onTidied?: (share: number) => void;
 }
@@ -26,9 +32,20 @@ export interface ImportProblem {
   rejected: boolean;
 }
 
-export interface ImportSummary extends BatchChanges {
+export interface ImportChange {
+  line: number;
+  title: string;
+  author: string | null;
+  isNew: boolean;
+}
+
+export interface ImportSummary extends Omit<BatchChanges, 'changed'> {
   unchanged: number;
   rejected: number;
+  /** Rows of works that were merged into others, which were skipped. */
+  merged: number;
+  /** Works with fields that a librarian corrected, which the import left alone. */
+  kept: number;
   /** Whether the signal aborted the import before the end of the file. */
   stopped: boolean;
 }
@@ -39,7 +56,7 @@ export interface ImportSummary extends BatchChanges {
  * duplicate ids.
  */
 export async function importCatalog(
-  database: Database,
+  database: ImportTarget,
   rows: AsyncIterable<CatalogRow>,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
@@ -111,11 +128,13 @@ class ImportRun {
     updated: 0,
     unchanged: 0,
     rejected: 0,
+    merged: 0,
+    kept: 0,
     authorsAdded: 0,
     authorsUpdated: 0,
     stopped: false,
   };
-  readonly #database: Database;
+  readonly #database: ImportTarget;
   readonly #options: ImportOptions;
   readonly #ids = new KeySet();
   // Authors in this run. The first row counts: otherwise rows that disagree would alternate on
@@ -124,7 +143,7 @@ class ImportRun {
   /** Whether most works of the last batch were new or changed, as in a first import. */
   #writesMost = false;
 
-  constructor(database: Database, options: ImportOptions) {
+  constructor(database: ImportTarget, options: ImportOptions) {
     this.#database = database;
     this.#options = options;
   }
@@ -141,14 +160,18 @@ class ImportRun {
   }
 
   async write(batch: readonly WorkRows[]): Promise<void> {
-    const works = batch.map(({ work }) => work);
-    const authors = this.#newlyNamed(batch);
+    let written: Batch & CorrectedRows = { rows: [], works: [], authors: [], merged: 0, kept: 0 };
+    const read = async (sql: SqlRunner): Promise<Batch> => {
+      const corrected = await correctRows(sql, batch);
+      written = { ...corrected, works: corrected.rows.map(({ work }) => work), authors: this.#newlyNamed(corrected.rows) };
+      return written;
+    };
     try {
-      const change = this.#options.dryRun ? compareBatch : saveBatch;
-      const changes = await change(this.#database.sql, works, authors);
-      this.#count(batch.length, changes);
+      const { sql } = this.#database;
+      const changes = await (this.#options.dryRun ? compareBatch(sql, read) : saveBatch(sql, read));
+      this.#count(written, changes);
       this.#writesMost = !this.#options.dryRun && 2 * (changes.added + changes.updated) > batch.length;
-      for (const { source_key } of authors) this.#authors.add(source_key);
+      for (const { source_key } of written.authors) this.#authors.add(source_key);
     } catch (error) {
       if (!isFaultOfRow(error)) throw error;
       await this.#writeHalves(batch, error);
@@ -189,12 +212,22 @@ class ImportRun {
     return [...authors.values()];
   }
 
-  #count(rows: number, changes: BatchChanges): void {
+  #count({ rows, merged, kept }: CorrectedRows, changes: BatchChanges): void {
     this.summary.added += changes.added;
     this.summary.updated += changes.updated;
-    this.summary.unchanged += rows - changes.added - changes.updated;
+    this.summary.unchanged += rows.length - changes.added - changes.updated;
+    this.summary.merged += merged;
+    this.summary.kept += kept;
     this.summary.authorsAdded += changes.authorsAdded;
     this.summary.authorsUpdated += changes.authorsUpdated;
+    if (this.#options.onChange) this.#reportChanges(rows, changes.changed);
+  }
+
+  #reportChanges(rows: readonly WorkRows[], { added, updated }: Changed): void {
+    const [isNew, isUpdated] = [new Set(added), new Set(updated)];
+    for (const { line, work } of rows)
+      if (isNew.has(work.source_key) || isUpdated.has(work.source_key))
+        this.#options.onChange?.({ line, title: work.title, author: work.author, isNew: isNew.has(work.source_key) });
   }
 
   #reject(line: number, reason: string): null {

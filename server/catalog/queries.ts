@@ -55,6 +55,13 @@ export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]
         r.other_titles, r.other_names, r.author_keys)`;
 }
 
+/** Returns the work of a record, or the one into which it was merged. */
+export async function findWorkByKey(sql: SqlRunner, sourceKey: string): Promise<{ id: number; title: string } | undefined> {
+  const [row] = await sql<{ id: number; title: string }[]>`
+    select id, title from works where source_key = ${sourceKey} or id = (select into_id from merged_works where source_key = ${sourceKey})`;
+  return row;
+}
+
 /**
  * Serializes concurrent imports batch by batch: otherwise the counters that triggers update could
  * deadlock.

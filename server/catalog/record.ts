@@ -33,6 +33,19 @@ export interface CatalogAuthor {
   url: string | null;
   /** Other forms of the name, possibly a transliteration. */
   aliases: string[];
+  /** The row of an author whom a librarian corrected or chose, which the record does not change. */
+  stored?: StoredAuthor;
+}
+
+/** An author of the index. */
+export interface StoredAuthor {
+  id: number;
+  /** Null for authors that no import added. */
+  source_key: string | null;
+  name: string;
+  dates: string | null;
+  sort_name: string;
+  aliases: string[];
 }
 
 /**

@@ -18,11 +18,24 @@ import {
 import { searchContentOf } from './search-content.ts';
 import type { WorkRow } from './work.ts';
 
+/** What to write, read in the transaction that writes it. */
+export interface Batch {
+  readonly works: readonly WorkRow[];
+  readonly authors: readonly AuthorRow[];
+}
+
 export interface BatchChanges {
   added: number;
   updated: number;
   authorsAdded: number;
   authorsUpdated: number;
+  /** The keys of the works that were added and updated. */
+  changed: Changed;
+}
+
+export interface Changed {
+  readonly added: readonly string[];
+  readonly updated: readonly string[];
 }
 
 /** Changed works of a batch from which background work rests, and for how many seconds after the batch. */
@@ -33,11 +46,12 @@ const IMPORT_SECONDS = 10;
  * Writes the differences to the database in one transaction, so that readers see a record together
  * with its authors. Unchanged rows are not touched.
  */
-export async function saveBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
+export async function saveBatch(sql: Sql, read: Batch | ((tx: Transaction) => Promise<Batch>)): Promise<BatchChanges> {
   // Imports are serialized, but other writers are not: a review updates its work.
   return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCatalog(tx);
+      const { works, authors } = typeof read === 'function' ? await read(tx) : read;
       const changes = await findChanges(tx, works, authors);
       const changedAuthors = pick(authors, changes.authors);
       if (changedAuthors.length > 0) await saveAuthors(tx, changedAuthors);
@@ -49,7 +63,8 @@ export async function saveBatch(sql: Sql, works: readonly WorkRow[], authors: re
 }
 
 /** Returns the changes that `saveBatch` would make. */
-export async function compareBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
+export async function compareBatch(sql: Sql, read: (sql: SqlRunner) => Promise<Batch>): Promise<BatchChanges> {
+  const { works, authors } = await read(sql);
   return counted(await findChanges(sql, works, authors));
 }
 
@@ -103,9 +118,16 @@ function pick<Row extends { source_key: string }>(rows: readonly Row[], changes:
 }
 
 function counted({ works, authors }: Changes): BatchChanges {
-  const updated = works.filter(({ known }) => known).length;
+  const keysOf = (isKnown: boolean) => works.filter(({ known }) => known === isKnown).map(({ source_key: key }) => key);
+  const changed = { added: keysOf(false), updated: keysOf(true) };
   const authorsUpdated = authors.filter(({ known }) => known).length;
-  return { added: works.length - updated, updated, authorsAdded: authors.length - authorsUpdated, authorsUpdated };
+  return {
+    added: changed.added.length,
+    updated: changed.updated.length,
+    authorsAdded: authors.length - authorsUpdated,
+    authorsUpdated,
+    changed,
+  };
 }
 
 function sqlState(error: unknown): string {

@@ -25,7 +25,7 @@ export const hymns = {
 };
 
 /** Imports rows, given as objects or as the text of a line that is not JSON. */
-export async function importRows(database: Database, rows: readonly unknown[], options: ImportOptions = {}) {
+export async function importRows(database: Pick<Database, 'kind' | 'sql'>, rows: readonly unknown[], options: ImportOptions = {}) {
   const problems: string[] = [];
   const file = rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
   async function* bytes() {
@@ -42,6 +42,8 @@ export const noChanges: ImportSummary = {
   updated: 0,
   unchanged: 0,
   rejected: 0,
+  merged: 0,
+  kept: 0,
   authorsAdded: 0,
   authorsUpdated: 0,
   stopped: false,

@@ -1,6 +1,6 @@
 import { foldedText, foldedWords, sortKey } from '#core/fold.ts';
 import type { WorkType } from '#core/work-types.ts';
-import { type AuthorRow, authorLine, authorRow, isPerson } from './authors.ts';
+import { authorKey, type AuthorRow, authorLine, authorRow, isPerson } from './authors.ts';
 import { categoryOf } from './category-rules.ts';
 import { languageOf } from './languages.ts';
 import type { CatalogRecord } from './record.ts';
@@ -30,6 +30,7 @@ export interface WorkRow {
 /** The rows that one record produces. */
 export interface WorkRows {
   line: number;
+  record: CatalogRecord;
   work: WorkRow;
   authors: AuthorRow[];
 }
@@ -45,12 +46,14 @@ const MAX_OTHERS = 30;
 export function toWorkRows(line: number, record: CatalogRecord): WorkRows {
   const people = record.authors.filter(isPerson);
   // A person who is both author and editor appears twice.
-  const authors = [...new Map(people.map((person) => authorRow(person)).map((row) => [row.source_key, row])).values()];
+  const named = new Map(people.map((person) => [person.stored?.source_key ?? authorKey(person), person]));
+  const rows = [...named.values()].map((person) => person.stored ?? authorRow(person));
   const first = record.authors[0];
   const language = languageOf(record.language);
   return {
     line,
-    authors,
+    record,
+    authors: rows.filter((row) => 'letter' in row),
     work: {
       source_key: record.id,
       title: record.title,
@@ -63,7 +66,7 @@ export function toWorkRows(line: number, record: CatalogRecord): WorkRows {
       type: typeOf(record.type),
       subjects: record.subjects,
       sort_title: sortKey(record.title, record.titleLanguage === null ? language.code : languageOf(record.titleLanguage).code),
-      sort_author: authors[0]?.sort_name ?? LAST_CHARACTER,
+      sort_author: rows[0]?.sort_name ?? LAST_CHARACTER,
       words: searchedWords(record),
       subject_words: foldedWords(record.subjects.join('\n')).slice(0, MAX_WORDS).join(' '),
       other_titles: otherThan([record.title], record.altTitles),
@@ -71,7 +74,7 @@ export function toWorkRows(line: number, record: CatalogRecord): WorkRows {
         record.authors.map(({ name }) => name),
         record.authors.flatMap(({ aliases }) => aliases),
       ),
-      author_keys: authors.map(({ source_key }) => source_key),
+      author_keys: [...named.keys()],
     },
   };
 }

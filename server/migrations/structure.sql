@@ -171,6 +171,14 @@ CREATE INDEX audit_log_of_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_of_subject ON public.audit_log USING btree (subject_id, id DESC);
 
+create table author_edits (
+  author_id bigint not null,
+  imported_name text not null,
+  edited_at timestamp(3) with time zone default now() not null,
+  constraint author_edits_pkey PRIMARY KEY (author_id),
+  constraint author_edits_author_id_fkey FOREIGN KEY (author_id) REFERENCES authors(id) ON DELETE CASCADE
+);
+
 create table authors (
   id bigint generated always as identity not null,
   source_key text collate "C",
@@ -182,6 +190,7 @@ create table authors (
   aliases text[] default '{}'::text[] not null,
   name_words text collate "C",
   name_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(name_words, ''::text), ' '::text), '{}'::text[]))) stored not null,
+  updated_at timestamp(3) with time zone default now() not null,
   constraint authors_pkey PRIMARY KEY (id),
   constraint authors_source_key_key UNIQUE (source_key),
   constraint authors_dates_check CHECK ((char_length(dates) <= 100)),
@@ -711,6 +720,63 @@ create table memberships (
 CREATE INDEX memberships_notified_of_all ON public.memberships USING btree (community_id) WHERE (notification_level = 'all'::text);
 CREATE INDEX memberships_of_community ON public.memberships USING btree (community_id, id);
 CREATE INDEX memberships_of_moderators ON public.memberships USING btree (community_id, moderator_since, id) WHERE (moderator_since IS NOT NULL);
+
+create table merged_authors (
+  id bigint not null,
+  into_id bigint not null,
+  source_key text collate "C",
+  merge_id bigint not null,
+  constraint merged_authors_pkey PRIMARY KEY (id),
+  constraint merged_authors_source_key_key UNIQUE (source_key),
+  constraint merged_authors_into_id_fkey FOREIGN KEY (into_id) REFERENCES authors(id) ON DELETE CASCADE,
+  constraint merged_authors_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES merges(id) ON DELETE CASCADE
+);
+CREATE INDEX merged_authors_into ON public.merged_authors USING btree (into_id);
+CREATE INDEX merged_authors_of_merge ON public.merged_authors USING btree (merge_id);
+
+create table merged_rows (
+  id bigint generated always as identity not null,
+  merge_id bigint not null,
+  table_name text collate "C" not null,
+  fate text collate "C" not null,
+  content jsonb not null,
+  user_id bigint,
+  constraint merged_rows_pkey PRIMARY KEY (id),
+  constraint merged_rows_fate_check CHECK ((fate = ANY (ARRAY['moved'::text, 'deleted'::text, 'changed'::text]))),
+  constraint merged_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES merges(id) ON DELETE CASCADE,
+  constraint merged_rows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX merged_rows_of_merge ON public.merged_rows USING btree (merge_id, id);
+CREATE INDEX merged_rows_of_user ON public.merged_rows USING btree (user_id, id) WHERE (user_id IS NOT NULL);
+
+create table merged_works (
+  id bigint not null,
+  into_id bigint not null,
+  source_key text collate "C",
+  merge_id bigint not null,
+  constraint merged_works_pkey PRIMARY KEY (id),
+  constraint merged_works_source_key_key UNIQUE (source_key),
+  constraint merged_works_into_id_fkey FOREIGN KEY (into_id) REFERENCES works(id) ON DELETE CASCADE,
+  constraint merged_works_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES merges(id) ON DELETE CASCADE
+);
+CREATE INDEX merged_works_into ON public.merged_works USING btree (into_id);
+CREATE INDEX merged_works_of_merge ON public.merged_works USING btree (merge_id);
+
+create table merges (
+  id bigint generated always as identity not null,
+  kind text collate "C" not null,
+  into_id bigint not null,
+  from_id bigint not null,
+  into_name text not null,
+  from_name text not null,
+  merged_by bigint,
+  merged_at timestamp(3) with time zone default now() not null,
+  undone_at timestamp(3) with time zone,
+  constraint merges_pkey PRIMARY KEY (id),
+  constraint merges_kind_check CHECK ((kind = ANY (ARRAY['work'::text, 'author'::text]))),
+  constraint merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX merges_of_user ON public.merges USING btree (merged_by) WHERE (merged_by IS NOT NULL);
 
 create table migrations (
   name text not null,
@@ -1805,6 +1871,14 @@ create table work_authors (
 );
 CREATE INDEX work_authors_by_author ON public.work_authors USING btree (author_id, work_id);
 
+create table work_edits (
+  work_id bigint not null,
+  fields jsonb not null,
+  edited_at timestamp(3) with time zone default now() not null,
+  constraint work_edits_pkey PRIMARY KEY (work_id),
+  constraint work_edits_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+
 create table work_references (
   work_id bigint not null,
   source_type text collate "C" not null,
@@ -2603,7 +2677,8 @@ begin
   insert into text_links (topic_id, post_id, essay_id, note_id, comment_id, slug, work_id, first_key, last_key, text_start, author_id, public, written_at)
   select case when kind = 'topic' then text_id end, case when kind = 'post' then text_id end, case when kind = 'essay' then text_id end,
     case when kind = 'note' then text_id end, case when kind = 'comment' then text_id end,
-    l.slug, l.work_id, l.first_key, l.last_key, l.text_start, author_id, public, written_at
+    l.slug, coalesce((select m.into_id from merged_works m where m.id = l.work_id), l.work_id),
+    l.first_key, l.last_key, l.text_start, author_id, public, written_at
   from links_in(content) l limit 500;
 end $function$;
 

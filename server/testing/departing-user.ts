@@ -38,6 +38,7 @@ export const secrets = {
   pendingPost: 'distinctive post that waits for approval',
   heldPost: 'distinctive post that waits because of https://books.example/',
   report: 'distinctive report of a post',
+  replacedReview: 'distinctive review that a merge replaced',
 } as const;
 export const published = {
   essay: 'Published essay title',
@@ -154,6 +155,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('PATCH /api/admin/settings', { as: zosima, body: { tagline: 'Come in.' } });
     await ask('POST /api/admin/invitations', { as: zosima, body: { uses: 2 } });
     await ask('POST /api/admin/cited-not-held/dismissals', { as: zosima, body: { citation: 'Anselm, Proslogion' } });
+    await createMerge(zosima);
     // Simulates a signup with the invitation, which is only possible before.
     await app.sql`
       insert into account_invitation_uses (invitation_id, user_id)
@@ -173,6 +175,17 @@ export function departingUser(app: ReturnType<typeof testApp>) {
       await ask('POST /api/folders/{id}/items', { as: zosima, params: { id: folder }, body });
     }
     return { essay: id, topic: open, folder: hers, ...ids };
+  }
+
+  /** Merges two works that Zosima has reviewed. */
+  async function createMerge(zosima: string): Promise<void> {
+    const [from = 0, into = 0] = await addWorks(app.sql, [{ title: 'Vita' }, { title: 'Vitae' }]);
+    for (const [work_id, comment] of [
+      [from, secrets.replacedReview],
+      [into, published.review],
+    ] as const)
+      await ask('POST /api/reads', { as: zosima, body: { work_id, rating: 4, comment } });
+    await ask('POST /api/admin/merges', { as: zosima, body: { kind: 'work', into, from } });
   }
 
   /** Creates annotations of every visibility, replies of both users, a visit of the margin, and a dismissed quotation. */

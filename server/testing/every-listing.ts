@@ -76,6 +76,10 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/admin/invitations',
   'GET /api/admin/registrations',
   'GET /api/admin/cited-not-held',
+  'GET /api/admin/works/{id}',
+  'GET /api/admin/authors/{id}',
+  'GET /api/admin/merges',
+  'GET /api/admin/merges/preview',
   'GET /api/admin/reports',
   'GET /api/admin/held',
   // Of the moderators of a community, and what they did.

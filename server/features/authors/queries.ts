@@ -15,8 +15,10 @@ export function listAuthors(
     order by sort_name, id ${limitClause(sql, limit)}`;
 }
 
+/** Returns an author, or the one into whom they were merged. */
 export async function findAuthor(sql: Sql, id: number): Promise<Author | undefined> {
-  const [author] = await sql<Author[]>`select id, name, dates from authors where id = ${id}`;
+  const [author] = await sql<Author[]>`select id, name, dates from authors
+    where id = coalesce((select into_id from merged_authors where id = ${id}), ${id}::bigint)`;
   return author;
 }
 

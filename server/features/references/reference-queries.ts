@@ -1,5 +1,5 @@
 import { asJson } from '../../platform/db/json.ts';
-import type { Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /**
  * A topic or post that refers to works and topics. Callers must have locked its row, so that
@@ -25,7 +25,7 @@ export async function syncReferences(
 ): Promise<void> {
   const { type, id, title, userId } = source;
   await tx`
-    with named as (select id from works where id in (select jsonb_array_elements_text(${asJson(tx, named.works)})::bigint) for key share),
+    with named as (select id from works where id in (${currentWorks(tx, named.works)}) for key share),
     gone as (delete from work_references where source_type = ${type} and source_id = ${id} and work_id not in (select id from named))
     insert into work_references as r (work_id, source_type, source_id, title, user_id, public)
     select named.id, ${type}::text, ${id}::bigint, ${title}::text, ${userId}::bigint, ${source.public}::boolean from named
@@ -41,6 +41,13 @@ export async function syncReferences(
     select named.id, ${type}::text, ${id}::bigint, ${title}::text, ${userId}::bigint, ${source.public}::boolean from named
     on conflict (topic_id, source_type, source_id) do update set title = excluded.title, public = excluded.public
       where (r.title, r.public) is distinct from (excluded.title, excluded.public)`;
+}
+
+/** Returns SQL for the ids of works, and of those into which merged ones were merged. */
+export function currentWorks(sql: SqlRunner, ids: readonly number[]): Fragment {
+  return sql`
+    select coalesce(m.into_id, n.id) from (select jsonb_array_elements_text(${asJson(sql, ids)})::bigint as id) n
+      left join merged_works m on m.id = n.id`;
 }
 
 /**

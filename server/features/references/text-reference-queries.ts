@@ -1,6 +1,7 @@
 import { chapterOf, versesOf } from '#core/scripture.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { currentWorks } from './reference-queries.ts';
 import type { FoundPassage, TextReferences } from './text-references.ts';
 
 /** Kinds of texts that may refer to passages, with their tables and their columns in `passage_references`. */
@@ -150,7 +151,7 @@ export async function syncEssayReferences(tx: Transaction, essayId: number, { wo
     ${storePassagesPart(tx, 'essay', tx`e`, lists)},
     ${deletePassagesPart(tx, 'essay', tx`e`, lists)},
     w as materialized (
-      select id from works where id in (select jsonb_array_elements_text(${asJson(tx, works)})::bigint) order by id for key share
+      select id from works where id in (${currentWorks(tx, works)}) order by id for key share
     ),
     t as materialized (
       select id from topics where id in (select jsonb_array_elements_text(${asJson(tx, topics)})::bigint) order by id for key share

@@ -6,8 +6,12 @@ interface Titled {
   readonly title: string;
 }
 
+/** Returns the titles of works by their ids; merged ones have the title of the work into which they were merged. */
 export function listWorkTitles(sql: SqlRunner, ids: readonly number[]): Promise<Titled[]> {
-  return sql<Titled[]>`select id, title from works where id = any(${[...ids]}::bigint[]) order by id`;
+  return sql<Titled[]>`
+    select k.id, w.title from unnest(${[...new Set(ids)]}::bigint[]) k (id)
+      left join merged_works m on m.id = k.id join works w on w.id = coalesce(m.into_id, k.id)
+    order by k.id`;
 }
 
 /** Omits topics that the caller may not read. */

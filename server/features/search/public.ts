@@ -7,6 +7,7 @@ export {
   documentOfTopic,
   documentOfWork,
   type SearchDocument,
+  type SearchedWork,
 } from './index/documents.ts';
 export { areCommon } from './index/common-words.ts';
 export { linkPlaceholder } from './index/link-placeholders.ts';

@@ -5,19 +5,10 @@ import { foldedWords, sortKey } from '#core/fold.ts';
 import { oneLine } from '#core/one-line.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { trimEndCharacters } from '#core/trim.ts';
-import { saveBatch } from '../../catalog/save-batch.ts';
-import { toWorkRows } from '../../catalog/work.ts';
+import { addRecord } from '../../catalog/add-record.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { findCitedWorks } from './citation-queries.ts';
-import {
-  type CitedGroup,
-  type CitedPlace,
-  findSettledWork,
-  findWorkByKey,
-  findWorksByTitle,
-  listCitedGroups,
-  settleCitation,
-} from './cited-queries.ts';
+import { type CitedGroup, type CitedPlace, findSettledWork, findWorksByTitle, listCitedGroups, settleCitation } from './cited-queries.ts';
 import { citedWorkOf, titleKeysOf } from './cited-works.ts';
 import { toCsl } from './csl.ts';
 
@@ -119,7 +110,7 @@ async function createWork(
   sql: Sql,
   { key, title, author, year }: { readonly key: string; readonly title: string; readonly author: string; readonly year: number | null },
 ): Promise<{ id: number; title: string }> {
-  const { work, authors } = toWorkRows(1, {
+  return addRecord(sql, {
     // The same for every wording of the citation, so that adding it twice adds one work.
     id: `cited:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`,
     title,
@@ -137,8 +128,4 @@ async function createWork(
     source: null,
     url: null,
   });
-  await saveBatch(sql, [work], authors);
-  const stored = await findWorkByKey(sql, work.source_key);
-  if (stored === undefined) throw new Error('the work was not stored');
-  return stored;
 }

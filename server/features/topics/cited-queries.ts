@@ -80,11 +80,6 @@ export async function findSettledWork(sql: Sql, key: string): Promise<{ id: numb
   return row;
 }
 
-export async function findWorkByKey(sql: Sql, sourceKey: string): Promise<{ id: number; title: string } | undefined> {
-  const [row] = await sql<{ id: number; title: string }[]>`select id, title from works where source_key = ${sourceKey}`;
-  return row;
-}
-
 /** Returns the next topics whose citations were not read yet, locked against changes; undefined once all are. */
 export async function lockUnreadTopics(
   tx: Transaction,

@@ -15,6 +15,7 @@ export function workColumns(sql: SqlRunner) {
 
 export type StoredWork = Omit<WorkDetail, 'editions'>;
 
+/** Returns a work, or the one into which it was merged. */
 export async function findWork(sql: Sql, id: number): Promise<StoredWork | undefined> {
   const [row] = await sql<StoredWork[]>`
     select ${workColumns(sql)}, w.subjects,
@@ -25,7 +26,7 @@ export async function findWork(sql: Sql, id: number): Promise<StoredWork | undef
          from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = w.id),
         '[]') as authors
     from works w
-    where w.id = ${id}`;
+    where w.id = coalesce((select into_id from merged_works where id = ${id}), ${id}::bigint)`;
   return row;
 }
 

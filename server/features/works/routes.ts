@@ -29,7 +29,11 @@ export function workRoutes(app: FastifyInstance): void {
   serve(app, 'GET /api/works/{id}', async ({ params, caller, readSql }) => {
     const [work, editions] = await Promise.all([accessWork(readSql, params.id), listEditionsOfWork(readSql, params.id)]);
     // Visitors do not see ratings.
-    return { ...work, ...(caller === null && { rating_average: null, rating_count: 0 }), editions };
+    return {
+      ...work,
+      ...(caller === null && { rating_average: null, rating_count: 0 }),
+      editions: work.id === params.id ? editions : await listEditionsOfWork(sql, work.id),
+    };
   });
 
   serve(app, 'GET /api/works/{id}/related', async ({ params, caller, readSql }) => {

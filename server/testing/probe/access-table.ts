@@ -49,6 +49,20 @@ const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
 
 type More = Pick<Row, 'query' | 'body'>;
 
+const editedWork = {
+  title: 'The Confessions',
+  alt_titles: [],
+  authors: [],
+  year: 397,
+  year_label: null,
+  language: 'Latin',
+  title_language: null,
+  category: 'Patristics',
+  subjects: [],
+  type: 'book',
+  url: null,
+};
+
 function row(endpoint: keyof Api, resource: Resource, statuses: string, more: More = {}): Row {
   return { call: endpoint, resource, expected: statuses.split(' ').map(Number), ...more };
 }
@@ -207,6 +221,23 @@ export const accessTable: readonly Row[] = [
   ),
   row('POST /api/admin/cited-not-held/dismissals', 'nothing', '403 403 403 403 403 204 204 403', body({ citation: 'Ibid.' })),
   row('DELETE /api/admin/cited-not-held/dismissals', 'nothing', '403 403 403 403 403 204 204 403', query({ citation: 'Ibid.' })),
+
+  row('GET /api/admin/works/{id}', 'work', '403 403 403 403 403 200 200 403'),
+  row('PUT /api/admin/works/{id}', 'work', '403 403 403 403 403 200 200 403', { body: () => editedWork }),
+  row('GET /api/admin/authors/{id}', 'author', '403 403 403 403 403 200 200 403'),
+  row('PUT /api/admin/authors/{id}', 'author', '403 403 403 403 403 200 200 403', body({ name: 'Augustine', dates: null, aliases: [] })),
+  row('GET /api/admin/merges', 'merge', '403 403 403 403 403 200 200 403'),
+  row('GET /api/admin/merges/preview', 'two works', '403 403 403 403 403 200 200 403', {
+    query: ({ into = 0, from = 0 }) => ({ kind: 'work', into, from }),
+  }),
+  // The administrator merges the works, and undoes the merge, before the librarian does.
+  row('POST /api/admin/merges', 'two works', '403 403 403 403 403 201 404 403', {
+    body: ({ into, from }) => ({ kind: 'work', into, from }),
+  }),
+  row('POST /api/admin/merges/{id}/undo', 'merge', '403 403 403 403 403 204 409 403'),
+  row('POST /api/admin/catalog-imports', 'nothing', '403 403 403 403 403 200 200 403', {
+    body: () => form(['file', file('a.jsonl', '{"id":"x:1","title":"Hexapla"}')]),
+  }),
 
   all('GET /api/reads', 200),
   all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),

@@ -242,6 +242,8 @@ const registration: Factory = async ({ as }) => {
   return { id: body[0]?.id ?? 0 };
 };
 
+const twoWorks: Factory = async ({ addWork }) => ({ into: await addWork(), from: await addWork() });
+
 /** Every kind of resource that an endpoint can target, by its name in the table. */
 export const resources = {
   nothing: async () => ({}),
@@ -297,6 +299,11 @@ export const resources = {
     id: await createResource(setting, 'administrator', 'POST /api/admin/invitations', { body: { uses: 1 } }),
   }),
   registration,
+  'two works': twoWorks,
+  merge: async (setting) => {
+    const { into = 0, from = 0 } = await twoWorks(setting);
+    return { id: await createResource(setting, 'administrator', 'POST /api/admin/merges', { body: { kind: 'work', into, from } }) };
+  },
   project,
   'node of a public topic': async (setting) => ({ id: `topic_${(await topic(true)(setting))['id']}` }),
   'node of a private topic': async (setting) => ({ id: `topic_${(await topic(false)(setting))['id']}` }),

@@ -1,6 +1,6 @@
 import { foldedWords } from '#core/fold.ts';
-import { saveBatch } from '../../../catalog/save-batch.ts';
-import { toWorkRows } from '../../../catalog/work.ts';
+import { addRecord } from '../../../catalog/add-record.ts';
+import { findWorkByKey } from '../../../catalog/queries.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import type { EditionMetadata } from '../formats/text-events.ts';
 import { matchWork, titleForms, type WorkCandidate, wordsOfName } from './match-work.ts';
@@ -10,10 +10,12 @@ export interface FoundWork {
   readonly title: string;
 }
 
-/** Returns a work by its own id or by its id in the catalog. */
+/** Returns a work by its own id or by its id in the catalog, or the work into which it was merged. */
 export async function findWork(sql: Sql, work: string): Promise<FoundWork | undefined> {
   const id = /^\d{1,15}$/.test(work) ? Number(work) : 0;
-  const [row] = await sql<FoundWork[]>`select id, title from works where id = ${id} or source_key = ${work} limit 1`;
+  const [row] = await sql<FoundWork[]>`
+    select id, title from works where id = ${id} or source_key = ${work}
+      or id = (select into_id from merged_works where id = ${id} or source_key = ${work} limit 1) limit 1`;
   return row;
 }
 
@@ -26,8 +28,8 @@ export interface WorkMatch {
 /** Finds the work that the file names, or one with the edition's title by the same author. */
 export async function findWorkOfEdition(sql: Sql, metadata: EditionMetadata): Promise<WorkMatch> {
   const { title = 'Untitled', author, work } = metadata;
-  const named = work === undefined ? [] : await sql<FoundWork[]>`select id, title from works where source_key = ${work}`;
-  if (named[0]) return { work: named[0] };
+  const named = work === undefined ? undefined : await findWorkByKey(sql, work);
+  if (named) return { work: named };
   const names = wordsOfName(author);
   const candidates = await listWorksByTitle(sql, titleForms(title, names), names);
   if (author !== undefined && names.length > 0) return { work: matchWork(candidates, title, author) };
@@ -50,7 +52,7 @@ function doubtOf({ id, title, author }: Candidate): string {
 export async function createWork(sql: Sql, slug: string, metadata: EditionMetadata): Promise<FoundWork> {
   const { title = 'Untitled', author } = metadata;
   const year = /^\d{3,4}$/.test(metadata.published ?? '') ? Number(metadata.published) : null;
-  const { work, authors } = toWorkRows(1, {
+  return addRecord(sql, {
     id: `text:${slug}`,
     title,
     altTitles: metadata.shortTitle === undefined ? [] : [metadata.shortTitle],
@@ -70,10 +72,6 @@ export async function createWork(sql: Sql, slug: string, metadata: EditionMetada
     source: null,
     url: null,
   });
-  await saveBatch(sql, [work], authors);
-  const stored = await findWork(sql, work.source_key);
-  if (stored === undefined) throw new Error('the work was not stored');
-  return stored;
 }
 
 type Candidate = FoundWork & WorkCandidate;
