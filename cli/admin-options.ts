@@ -10,8 +10,12 @@ export const usage = `Usage: catena admin grant NAME [--role ROLE] [--data-dir D
        catena admin unsuspend NAME
        catena admin reset-link NAME
        catena admin audit [--limit N]
+       catena admin edit work|author ID [FILE]
+       catena admin merge work|author INTO FROM [--dry-run]
+       catena admin undo-merge ID
+       catena admin merges [--limit N]
 
-Manages the people who run the library. NAME is the username of an account. A change applies at once, even while a server runs, and is
+Manages the people who run the library, and its catalog. NAME is the username of an account. A change applies at once, even while a server runs, and is
 recorded in the audit log.
 
   grant       gives an account a role
@@ -22,9 +26,14 @@ recorded in the audit log.
   reset-link  prints a link with which the account gets a new password
   audit       prints what administrators, moderators, librarians and this command did
 
+  edit        changes fields of a work or an author to those of FILE, a JSON object, or - for standard input; without FILE, prints them
+  merge       moves everything that refers to the work or author FROM to INTO; with --dry-run, only says what would move
+  undo-merge  undoes a merge by its number
+  merges      lists merges, newest first
+
   --role ROLE      administrator (default), moderator or librarian
   --reason REASON  why the account is suspended; its user reads it
-  --limit N        how many entries to print, at most 1000 (default: 50)
+  --limit N        how many entries or merges to print, at most 1000 (default: 50)
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 

@@ -9,12 +9,17 @@ import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError, type Sql } from '../server/platform/db/open.ts';
 import { HttpError } from '../server/platform/http/http-error.ts';
 import { type AdminOptions, readAdminOptions, usage } from './admin-options.ts';
+import { isCatalogAction, runCatalogAction } from './admin-catalog.ts';
 import { joinLibrary, libraryConfig } from './library.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
-/** Manages the people who run the library, even while a server runs. */
+/** Manages the people who run the library, and its catalog, even while a server runs. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   try {
+    if (isCatalogAction(args[0]) && !args.includes('--help')) {
+      await runCatalogAction(args, terminal);
+      return 0;
+    }
     const options = readAdminOptions(args);
     if (options) await run(options, terminal);
     else terminal.stdout.write(usage);
