@@ -14,6 +14,12 @@ export const citedKeys = {
   list: (isDismissed: boolean) => ['cited', isDismissed] as const,
 };
 
+export const catalogKeys = {
+  record: (kind: 'work' | 'author', id: number) => ['catalog', kind, id] as const,
+  preview: (kind: 'work' | 'author', into: number, from: number) => ['catalog', 'preview', kind, into, from] as const,
+  merges: ['catalog', 'merges'] as const,
+};
+
 export const reportKeys = {
   all: ['reports'] as const,
   list: (state: 'open' | 'closed') => ['reports', state] as const,

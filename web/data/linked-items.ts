@@ -5,8 +5,8 @@ import { call } from '../platform/api.ts';
 import { searchKeys } from './query-keys.ts';
 import { getSuggestions } from './suggestions.ts';
 
-/** Kinds that circles, projects and steps can link to. */
-export type ItemKind = 'work' | 'topic' | 'essay' | 'note';
+/** Kinds that fields find by their titles or names. */
+export type ItemKind = 'work' | 'topic' | 'essay' | 'note' | 'author';
 
 export interface LinkedItem {
   readonly kind: ItemKind;
@@ -16,7 +16,13 @@ export interface LinkedItem {
   readonly detail: string | null;
 }
 
-export const itemKindNames: Readonly<Record<ItemKind, string>> = { work: 'Book', topic: 'Topic', essay: 'Essay', note: 'Note' };
+export const itemKindNames: Readonly<Record<ItemKind, string>> = {
+  work: 'Book',
+  topic: 'Topic',
+  essay: 'Essay',
+  note: 'Note',
+  author: 'Author',
+};
 
 export function itemPath({ kind, id }: Pick<LinkedItem, 'kind' | 'id'>): string {
   return pagePath(kind, id);
@@ -26,7 +32,7 @@ export function itemPath({ kind, id }: Pick<LinkedItem, 'kind' | 'id'>): string 
 const MAX_RESULTS = 5;
 
 /**
- * Finds works and topics whose titles start with the typed text, essays that contain the words, and
+ * Finds works, topics and authors whose titles or names start with the typed text, essays that contain the words, and
  * the reader's notes by the start of their titles.
  */
 export function linkedItemsQuery(typed: string, kinds: readonly ItemKind[]) {
@@ -36,7 +42,7 @@ export function linkedItemsQuery(typed: string, kinds: readonly ItemKind[]) {
       const found = await Promise.all([
         suggested(
           typed,
-          kinds.filter((kind) => kind === 'work' || kind === 'topic'),
+          kinds.filter((kind) => kind === 'work' || kind === 'topic' || kind === 'author'),
           signal,
         ),
         kinds.includes('essay') ? essays(typed, signal) : [],
@@ -49,7 +55,7 @@ export function linkedItemsQuery(typed: string, kinds: readonly ItemKind[]) {
   });
 }
 
-async function suggested(typed: string, kinds: readonly ('work' | 'topic')[], signal: AbortSignal): Promise<LinkedItem[]> {
+async function suggested(typed: string, kinds: readonly ('work' | 'topic' | 'author')[], signal: AbortSignal): Promise<LinkedItem[]> {
   if (kinds.length === 0) return [];
   const found = await getSuggestions(typed, kinds, signal);
   return found.map(({ type, id, title, detail }) => ({ kind: type, id, title, detail }));

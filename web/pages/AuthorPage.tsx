@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import type { AuthorDetail } from '#contract/authors.ts';
 import { yearText } from '#core/dates.ts';
 import { directName } from '#core/names.ts';
 import { messages } from '#core/messages.ts';
 import { authorQuery } from '../data/authors.ts';
+import { EditRecordLink } from '../features/catalog/EditRecordLink.tsx';
 import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -52,9 +53,12 @@ function Author({ id }: { id: number }) {
       />
     );
   }
+  // The author was merged into another one.
+  if (author.data.id !== id) return <Navigate to={paths.author(author.data.id)} replace />;
   return (
     <>
       <PageHeading lede={author.data.dates ?? undefined}>{directName(author.data.name)}</PageHeading>
+      <EditRecordLink kind="author" id={author.data.id} />
       <Section title="Works" id="works">
         <Works works={author.data.works} />
       </Section>

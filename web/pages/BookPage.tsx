@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
@@ -10,6 +10,7 @@ import { directName, directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
 import { type ReadingPosition, useReadingPosition } from '../data/reading.ts';
 import { workQuery } from '../data/works.ts';
+import { EditRecordLink } from '../features/catalog/EditRecordLink.tsx';
 import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { ContinueButton } from '../features/reading/ContinueButton.tsx';
@@ -63,6 +64,8 @@ function Book({ id }: { id: number }) {
       <ErrorState title="Book" error={work.error} errorMessages={errorMessages} onRetry={() => void work.refetch()} elsewhere={library} />
     );
   }
+  // The work was merged into another one.
+  if (work.data.id !== id) return <Navigate to={paths.book(work.data.id)} replace />;
   return (
     <>
       <Head work={work.data} />
@@ -157,6 +160,7 @@ function Head({ work }: { work: WorkDetail }) {
             <>
               <AddToFolder thing={{ work_id: work.id }} />
               <MarkAsRead item={{ kind: 'work', id: work.id }} />
+              <EditRecordLink kind="work" id={work.id} />
             </>
           )}
         </div>

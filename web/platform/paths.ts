@@ -47,6 +47,10 @@ export const paths = {
   adminSettings: () => '/admin/settings',
   adminRegistrations: () => '/admin/registrations',
   adminCited: () => '/admin/cited',
+  adminCatalog: () => '/admin/catalog',
+  /** `from` is a record to merge into this one. */
+  adminRecord: (kind: 'work' | 'author', id: number, from?: number) =>
+    `/admin/catalog/${kind}s/${id}${search({ from: from === undefined ? undefined : String(from) })}`,
   organizations: () => '/organizations',
   organization: (id: number) => pagePath('organization', id),
   passage: (id: number) => pagePath('passage', id),

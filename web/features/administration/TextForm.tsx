@@ -9,14 +9,15 @@ import { type TextInput, useAddText } from '../../data/admin-texts.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FileField } from '../../ui/FileField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './administration.module.css';
-import { TextFile } from './TextFile.tsx';
 import { TextReport } from './TextReport.tsx';
 
 const errorMessages = { fallback: 'Failed to add the text. Please try again.' };
 const empty: TextInput = { slug: '', license: '', work_id: '', language: '', numbering: '' };
+const formats = 'TEI, OSIS, USFM, USX, USFX, ThML, EPUB, Sefaria, Markdown, plain text or JSON Lines, or a ZIP archive of such files';
 const numberings = [
   { value: '', label: 'As stated in the file' },
   { value: 'kjv', label: 'King James Version' },
@@ -37,7 +38,7 @@ export function TextForm() {
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a text">
-        <TextFile file={file} busy={busy} onChoose={choose} />
+        <FileField file={file} busy={busy} formats={formats} maxBytes={limits.editionFile.bytes} onChoose={choose} />
         <TextFields input={input} busy={busy} onChange={change} />
         <FormError>{failure}</FormError>
         {busy && <Progress share={progress} />}

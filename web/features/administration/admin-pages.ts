@@ -15,6 +15,7 @@ const adminPages = {
   reports: { path: paths.adminReports(), name: 'Reports', roles: ['moderator'] },
   held: { path: paths.adminHeld(), name: 'Held links', roles: ['moderator'] },
   registrations: { path: paths.adminRegistrations(), name: 'New accounts', roles: [] },
+  catalog: { path: paths.adminCatalog(), name: 'Catalog', roles: ['librarian'] },
   texts: { path: paths.adminTexts(), name: 'Texts', roles: ['librarian'] },
   cited: { path: paths.adminCited(), name: 'Cited, not held', roles: ['librarian'] },
   settings: { path: paths.adminSettings(), name: 'Settings', roles: [] },

@@ -1,17 +1,19 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { limits } from '#core/limits.ts';
 import { sizeText } from '#core/size-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import classes from './administration.module.css';
+import { Button } from './Button.tsx';
+import classes from './FileField.module.css';
 
 interface Props {
   file: File | undefined;
   busy: boolean;
+  /** The formats that are read. */
+  formats: string;
+  maxBytes: number;
   onChoose: (file: File) => void;
 }
 
-/** Lets the administrator choose or drop the file of a text. */
-export function TextFile({ file, busy, onChoose }: Props) {
+/** A field for one file, which can be chosen or dropped. */
+export function FileField({ file, busy, formats, maxBytes, onChoose }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -54,8 +56,7 @@ export function TextFile({ file, busy, onChoose }: Props) {
         {file ? `${file.name} (${sizeText(file.size)})` : <span className={classes.quiet}>or drop it here</span>}
       </span>
       <span className={classes.quiet}>
-        TEI, OSIS, USFM, USX, USFX, ThML, EPUB, Sefaria, Markdown, plain text or JSON Lines, or a ZIP archive of such files, up to{' '}
-        {sizeText(limits.editionFile.bytes)}
+        {formats}, up to {sizeText(maxBytes)}
       </span>
     </div>
   );
