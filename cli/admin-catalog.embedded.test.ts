@@ -36,7 +36,7 @@ test('edits a work, and merges two works and undoes it', async () => {
   expect(await run(['edit', 'work', into, '-'], '{"year":0}')).toEqual([1, expect.stringContaining('Please enter a year')]);
   expect(await run(['merge', 'work', into, from, '--dry-run'])).toEqual([
     0,
-    'Dry run: “Confessiones” would be merged into “The Confessions”.\nNothing refers to it.\n',
+    'Dry run: “Confessiones” would be merged into “The Confessions”.\nNothing public refers to it.\n',
   ]);
   const [, merged] = await run(['merge', 'work', into, from]);
   expect(merged).toContain('“Confessiones” is merged into “The Confessions”.');

@@ -74,7 +74,7 @@ async function merge(sql: Sql, [kindText, intoText, fromText]: string[], dryRun:
   const facts = Object.entries(counts)
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${name.replaceAll('_', ' ')}: ${number}`);
-  const moved = facts.length === 0 ? 'Nothing refers to it.\n' : `${facts.join(', ')}\n`;
+  const moved = facts.length === 0 ? 'Nothing public refers to it.\n' : `${facts.join(', ')}\n`;
   if (dryRun) return `Dry run: “${from.name}” would be merged into “${into.name}”.\n${moved}`;
   const { id } = await mergeRecords(sql, null, request);
   return `Merge ${id}: “${from.name}” is merged into “${into.name}”.\n${moved}`;

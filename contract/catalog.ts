@@ -70,17 +70,17 @@ export type MergeKind = 'work' | 'author';
 const Kind = Type.Unsafe<MergeKind>({ type: 'string', enum: ['work', 'author'] });
 const mergeInput = { kind: Kind, into: Id, from: Id };
 
+/** Only what every reader may see is counted. */
 const MergeCounts = Type.Object({
   reviews: Count,
   doubled_reviews: Type.Integer({ ...Count, description: 'Readers who reviewed both; the newer review with a text stays.' }),
   folders: Count,
   circles: Count,
-  projects: Type.Integer({ ...Count, description: 'Items of projects and steps of workflows.' }),
   editions: Count,
-  texts: Type.Integer({ ...Count, description: 'Essays, topics and posts, also private ones, that refer to it.' }),
+  texts: Type.Integer({ ...Count, description: 'Essays, topics and posts that refer to it.' }),
   citations: Type.Integer({ ...Count, description: 'Citations that librarians assigned to it.' }),
   works: Type.Integer({ ...Count, description: 'Works of an author.' }),
-  doubled: Type.Integer({ ...Count, description: 'Other places that refer to both, and then once.' }),
+  doubled_works: Type.Integer({ ...Count, description: 'Works that name both authors.' }),
 });
 export type MergeCounts = Static<typeof MergeCounts>;
 
@@ -168,7 +168,7 @@ export const catalogEndpoints = endpoints({
     errors: [403],
   },
   'GET /api/admin/merges/preview': {
-    summary: `Counts what a merge of two works or two authors would move. ${librarian}`,
+    summary: `Counts what a merge of two works or two authors would move, as far as every reader may see it. ${librarian}`,
     who: 'user',
     query: Type.Object(mergeInput),
     responses: { 200: MergePreview },

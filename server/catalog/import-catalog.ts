@@ -32,7 +32,7 @@ export interface ImportProblem {
   rejected: boolean;
 }
 
-export interface ImportChange {
+interface ImportChange {
   line: number;
   title: string;
   author: string | null;

@@ -8,7 +8,7 @@ export interface WorkEdits extends Partial<Pick<CatalogRecord, EditedField>> {
 type EditedField = 'title' | 'altTitles' | 'year' | 'yearLabel' | 'language' | 'titleLanguage' | 'category' | 'subjects' | 'type' | 'url';
 
 /** An author as a librarian named one of a work. */
-export interface EditedAuthor {
+interface EditedAuthor {
   readonly name: string;
   readonly role: string | null;
   /** Null for names that are not in the index, such as "Anonymous". */
@@ -16,7 +16,7 @@ export interface EditedAuthor {
 }
 
 /** Returns an author of a record who is a row of the index, which imports then do not change. */
-export function toCatalogAuthor({ name, role }: EditedAuthor, stored: StoredAuthor | undefined): CatalogAuthor {
+function toCatalogAuthor({ name, role }: EditedAuthor, stored: StoredAuthor | undefined): CatalogAuthor {
   const author = { name, role, birth: null, death: null, floruit: null, dates: null, url: null };
   return stored === undefined ? { ...author, aliases: [] } : { ...author, aliases: [stored.name, ...stored.aliases], stored };
 }

@@ -167,10 +167,7 @@ describe('editing a work', () => {
 });
 
 describe('editing an author', () => {
-  const rows = [
-    confessions,
-    { id: 'x:2', title: 'City of God', authors: ['Aurelius Augustinus'].map((name) => ({ ...confessions.authors[0], name })) },
-  ];
+  const rows = [confessions, { id: 'x:2', title: 'City of God', authors: [{ ...confessions.authors[0], name: 'Aurelius Augustinus' }] }];
   const put = (id: number, body: object, headers: Record<string, string> = {}) =>
     ask('PUT /api/admin/authors/{id}', { as, params: { id }, body: { dates: null, aliases: [], ...body }, headers });
 

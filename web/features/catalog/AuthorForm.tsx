@@ -57,7 +57,6 @@ export function AuthorForm({ author, onSaved, onDone }: Props) {
         {...field}
         label="Name"
         description="As the index sorts it: “Brock, Sebastian” is listed under B. Works that have the former name get the new one."
-        required
         max={limits.authorName.max}
         value={value.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -74,8 +73,7 @@ export function AuthorForm({ author, onSaved, onDone }: Props) {
         {...field}
         label="Other names"
         description="One per line. Search finds the author’s works by them."
-        autosize
-        minRows={2}
+        rows={4}
         max={20_000}
         value={value.aliases}
         onChange={(event) => change({ aliases: event.currentTarget.value })}

@@ -94,7 +94,10 @@ function Preview({ kind, into, from, name, onCancel, onMerged }: PreviewProps) {
         Merge “<RecordName kind={kind} record={other} />” into “<ScriptText>{name}</ScriptText>”?
       </h3>
       <Counts counts={preview.data.counts} />
-      <p className={classes.quiet}>Its address will lead here, and imports will skip it. You can undo the merge.</p>
+      <p className={classes.quiet}>
+        What is private moves too, but is not counted. The old address will lead here, and imports will skip the record. You can undo the
+        merge.
+      </p>
       <FormError>{merge.error === null ? undefined : failureText(merge.error, mergeErrors)}</FormError>
       <div className="actions">
         <Button look="filled" aria-disabled={merge.isPending} onClick={() => !merge.isPending && merge.mutate({ kind, into, from })}>
@@ -125,7 +128,7 @@ function RecordName({ kind, record: { id, name, detail } }: { kind: MergeKind; r
 
 function Counts({ counts }: { counts: MergePreview['counts'] }) {
   const texts = countTexts(counts);
-  if (texts.length === 0) return <p>Nothing refers to it.</p>;
+  if (texts.length === 0) return <p>Nothing public refers to it.</p>;
   return (
     <ul className={classes.counts}>
       {texts.map((text) => (

@@ -44,11 +44,10 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
   });
   return (
     <>
-      <LimitedInput label="Title" required max={limits.workTitle.max} {...field('title', 'title')} />
+      <LimitedInput label="Title" max={limits.workTitle.max} {...field('title', 'title')} />
       <LimitedTextarea
         label="Other titles"
-        autosize
-        minRows={2}
+        rows={3}
         max={LONGEST_LIST}
         {...field('altTitles', 'alt_titles', 'One per line. Search finds the work by them.')}
       />
@@ -72,7 +71,7 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
           limit={30}
           {...choice('titleLanguage', 'title_language', 'If it is another one: decides which article is not sorted.')}
         />
-        <Autocomplete label="Category" required data={categories} limit={50} {...choice('category', 'category')} />
+        <Autocomplete label="Category" data={categories} limit={50} {...choice('category', 'category')} />
         <NativeSelect
           label="Type"
           data={workTypes.map((type) => ({ value: type, label: workTypeNames[type] ?? 'Book' }))}
@@ -81,13 +80,7 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
         />
       </div>
-      <LimitedTextarea
-        label="Subjects"
-        autosize
-        minRows={2}
-        max={LONGEST_LIST}
-        {...field('subjects', 'subjects', 'One per line, at most 50.')}
-      />
+      <LimitedTextarea label="Subjects" rows={3} max={LONGEST_LIST} {...field('subjects', 'subjects', 'One per line, at most 50.')} />
       <LimitedInput label="Link" type="url" max={limits.workUrl.max} {...field('url', 'url', 'Where the book can be read elsewhere.')} />
     </>
   );

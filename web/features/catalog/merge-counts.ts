@@ -2,12 +2,11 @@ import type { MergeCounts } from '#contract/catalog.ts';
 
 /** Returns a sentence for each kind of thing that a merge moves. */
 export function countTexts(counts: MergeCounts): string[] {
-  const { reviews, doubled_reviews: doubledReviews, doubled } = counts;
+  const { reviews, doubled_reviews: doubledReviews, doubled_works: doubledWorks } = counts;
   const moved = [
     counted(reviews, 'review moves', 'reviews move'),
     counted(counts.folders, 'item of a folder moves', 'items of folders move'),
     counted(counts.circles, 'entry of a reading list moves', 'entries of reading lists move'),
-    counted(counts.projects, 'item of a project or workflow moves', 'items of projects and workflows move'),
     counted(counts.editions, 'text to read moves', 'texts to read move'),
     counted(counts.texts, 'essay, topic or post that refers to it', 'essays, topics and posts that refer to it'),
     counted(counts.citations, 'citation moves', 'citations move'),
@@ -17,7 +16,7 @@ export function countTexts(counts: MergeCounts): string[] {
   return [
     ...moved,
     reviewers && `${reviewers}. A review with a text stays, of two the newer; the other comes back if you undo the merge.`,
-    doubled > 0 ? `${counted(doubled, 'other place has both, and keeps one', 'other places have both, and keep one')}.` : undefined,
+    doubledWorks > 0 ? `${counted(doubledWorks, 'work names both', 'works name both')}, and then one.` : undefined,
   ].filter((text) => text !== undefined);
 }
 

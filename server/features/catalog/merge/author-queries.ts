@@ -53,7 +53,7 @@ export async function indexWorks(tx: Transaction, ids: readonly number[]): Promi
   await indexDocuments(
     tx,
     'work',
-    works.map((work) => ({ ...documentOfWork(work), id: work.id, userId: null })),
+    works.map((work) => Object.assign(documentOfWork(work), { id: work.id, userId: null })),
   );
 }
 

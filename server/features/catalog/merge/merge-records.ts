@@ -26,7 +26,7 @@ interface Preview {
   readonly counts: MergeCounts;
 }
 
-/** Returns what a merge would move, and what it would delete because both records have it. */
+/** Counts what a merge would move of what every reader may see, and what refers to both records. */
 export async function previewMerge(sql: Sql, { kind, ...pair }: MergeRequest): Promise<Preview> {
   const records = await findPair(sql, kind, pair);
   const counts: Record<keyof MergeCounts, number> = {
@@ -34,17 +34,17 @@ export async function previewMerge(sql: Sql, { kind, ...pair }: MergeRequest): P
     doubled_reviews: 0,
     folders: 0,
     circles: 0,
-    projects: 0,
     editions: 0,
     texts: 0,
     citations: 0,
     works: 0,
-    doubled: 0,
+    doubled_works: 0,
   };
   for (const table of referringTables[kind]) {
-    const { moved, doubled } = await countRows(sql, table, pair);
-    if (table.counts) counts[table.counts] += moved;
-    counts[table.table === 'reads' ? 'doubled_reviews' : 'doubled'] += doubled;
+    if (!table.counts) continue;
+    const { moved, both } = await countRows(sql, table, pair);
+    counts[table.counts] += moved;
+    if (table.countsBoth) counts[table.countsBoth] += both;
   }
   return { ...records, counts };
 }

@@ -9,6 +9,10 @@ export interface ReferringTable {
   readonly key: readonly string[];
   /** The heading under which the preview counts the rows; without one, it does not. */
   readonly counts?: keyof MergeCounts;
+  /** SQL for whether every reader may see a row `r`; others are not counted. */
+  readonly isPublic?: (sql: SqlRunner) => Fragment;
+  /** The heading under which the preview counts what refers to both. */
+  readonly countsBoth?: keyof MergeCounts;
   /** Rows that agree in these columns may refer to a work only once; one of them is deleted. */
   readonly once?: readonly string[];
   /** SQL for whether the row `f` of the merged record stays instead of `i`; by default, `i` stays. */
@@ -32,6 +36,10 @@ const newerReview = (sql: SqlRunner) => sql`(f.comment is not null, f.updated_at
 /** The author whom the work names first decides how it is sorted. */
 const namedEarlier = (sql: SqlRunner) => sql`f.position < i.position`;
 
+const inPublicFolder = (sql: SqlRunner) => sql`exists (select from folders o where o.id = r.folder_id and o.public)`;
+const inOpenCircle = (sql: SqlRunner) => sql`exists (select from circles o where o.id = r.circle_id and o.open)`;
+const isPublicText = (sql: SqlRunner) => sql`r.public`;
+
 const notifications = (column: string): Dependent => ({ table: 'notifications', column, user: 'user_id' });
 
 /** Every table that refers to a work or an author, apart from the record's own; a test compares the list with the schema. */
@@ -42,23 +50,25 @@ export const referringTables: Readonly<Record<MergeKind, readonly ReferringTable
       column: 'work_id',
       key: ['id'],
       counts: 'reviews',
+      countsBoth: 'doubled_reviews',
       once: ['user_id'],
       prefersMerged: newerReview,
       user: 'user_id',
       dependents: [{ table: 'passage_references', column: 'read_id', user: 'user_id' }, notifications('read_id')],
     },
-    { table: 'folder_items', column: 'work_id', key: ['id'], counts: 'folders', once: ['folder_id'] },
+    { table: 'folder_items', column: 'work_id', key: ['id'], counts: 'folders', isPublic: inPublicFolder, once: ['folder_id'] },
     {
       table: 'circle_works',
       column: 'work_id',
       key: ['id'],
       counts: 'circles',
+      isPublic: inOpenCircle,
       once: ['circle_id'],
       user: 'added_by',
       dependents: [notifications('circle_work_id')],
     },
-    { table: 'project_items', column: 'work_id', key: ['id'], counts: 'projects', once: ['project_id'] },
-    { table: 'workflow_steps', column: 'work_id', key: ['id'], counts: 'projects' },
+    { table: 'project_items', column: 'work_id', key: ['id'], once: ['project_id'] },
+    { table: 'workflow_steps', column: 'work_id', key: ['id'] },
     { table: 'editions', column: 'work_id', key: ['id'], counts: 'editions' },
     { table: 'post_references', column: 'work_id', key: ['post_id', 'position'], once: ['post_id'] },
     {
@@ -66,15 +76,32 @@ export const referringTables: Readonly<Record<MergeKind, readonly ReferringTable
       column: 'work_id',
       key: ['source_type', 'source_id'],
       counts: 'texts',
+      isPublic: isPublicText,
       once: ['source_type', 'source_id'],
       user: 'user_id',
     },
-    { table: 'essay_references', column: 'work_id', key: ['essay_id'], counts: 'texts', once: ['essay_id'], user: 'user_id' },
+    {
+      table: 'essay_references',
+      column: 'work_id',
+      key: ['essay_id'],
+      counts: 'texts',
+      isPublic: isPublicText,
+      once: ['essay_id'],
+      user: 'user_id',
+    },
     { table: 'settled_citations', column: 'work_id', key: ['key'], counts: 'citations' },
     { table: 'merged_works', column: 'into_id', key: ['id'] },
   ],
   author: [
-    { table: 'work_authors', column: 'author_id', key: ['work_id'], counts: 'works', once: ['work_id'], prefersMerged: namedEarlier },
+    {
+      table: 'work_authors',
+      column: 'author_id',
+      key: ['work_id'],
+      counts: 'works',
+      countsBoth: 'doubled_works',
+      once: ['work_id'],
+      prefersMerged: namedEarlier,
+    },
     { table: 'works', column: 'author_id', key: ['id'] },
     { table: 'merged_authors', column: 'into_id', key: ['id'] },
   ],

@@ -13,12 +13,14 @@ export async function lockRows(tx: Transaction, { table, column }: ReferringTabl
   await tx`select from ${tx(table)} where ${tx(column)} in (${from}::bigint, ${into}::bigint) for update`;
 }
 
-/** Counts the rows that would move, and those of them that would be deleted because the other record has one already. */
-export async function countRows(sql: SqlRunner, table: ReferringTable, pair: Pair): Promise<{ moved: number; doubled: number }> {
+/** Counts the public rows that would move, and those of them that would be deleted because the other record has one already. */
+export async function countRows(sql: SqlRunner, table: ReferringTable, pair: Pair): Promise<{ moved: number; both: number }> {
+  const { isPublic, once, countsBoth } = table;
   return oneRow(
-    await sql<{ moved: number; doubled: number }[]>`
-      select (select count(*)::integer from ${sql(table.table)} where ${sql(table.column)} = ${pair.from}) as moved,
-        ${table.once ? sql`(select count(*)::integer from (${losingRows(sql, table, table.once, pair)}) l)` : sql`0`} as doubled`,
+    await sql<{ moved: number; both: number }[]>`
+      select (select count(*)::integer from ${sql(table.table)} r where r.${sql(table.column)} = ${pair.from}
+          ${isPublic ? sql`and ${isPublic(sql)}` : sql``}) as moved,
+        ${once && countsBoth ? sql`(select count(*)::integer from (${losingRows(sql, table, once, pair)}) l)` : sql`0`} as both`,
   );
 }
 
