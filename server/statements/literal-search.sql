@@ -1842,7 +1842,11 @@ where d.id = any($2::bigint[])
   and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false);
 
 -- buildHits
-select id, title from works where id = any($1::bigint[]) order by id;
+select k.id, w.title
+from unnest($1::bigint[]) k (id)
+left join merged_works m on m.id = k.id
+join works w on w.id = coalesce(m.into_id, k.id)
+order by k.id;
 
 -- buildHits
 select id, title

@@ -32,7 +32,7 @@ export function workRoutes(app: FastifyInstance): void {
     return {
       ...work,
       ...(caller === null && { rating_average: null, rating_count: 0 }),
-      editions: work.id === params.id ? editions : await listEditionsOfWork(sql, work.id),
+      editions: work.id === params.id ? editions : await listEditionsOfWork(readSql, work.id),
     };
   });
 
