@@ -28,9 +28,12 @@ function asRole(api: MockableApi, ...roles: string[]): void {
 }
 
 test.for([
-  ['administrator', ['Overview', 'People', 'Reports', 'Held links', 'New accounts', 'Texts', 'Cited, not held', 'Settings', 'Audit log']],
+  [
+    'administrator',
+    ['Overview', 'People', 'Reports', 'Held links', 'New accounts', 'Catalog', 'Texts', 'Cited, not held', 'Settings', 'Audit log'],
+  ],
   ['moderator', ['Overview', 'People', 'Reports', 'Held links']],
-  ['librarian', ['Overview', 'Texts', 'Cited, not held']],
+  ['librarian', ['Overview', 'Catalog', 'Texts', 'Cited, not held']],
 ] as const)('a %s sees the pages of the role, and no others exist', async ([role, names], { page, reader: _, api, expectFailures }) => {
   expectFailures(/\/api\/admin/);
   asRole(api, role);
