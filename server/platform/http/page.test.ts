@@ -156,7 +156,7 @@ describe('the page', () => {
 
   test('lists no folder', async () => {
     for (const url of ['/assets/', '/assets', '/files/', '/assets/../index.html', '/assets/..%2findex.html'])
-      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
+      expect([url, [403, 404]]).toEqual([url, expect.arrayContaining([(await app.inject({ url })).statusCode])]);
   });
 
   test('serves its assets as compressed by the build, cacheable forever', async () => {
