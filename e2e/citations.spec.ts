@@ -71,6 +71,32 @@ test('footnotes move, are undone and survive another edit', async ({ page, reade
   await expect.poll(async () => (await essays(request, reader).get(id)).content).toContain('data-cite="work:1 sbl">Second</span>');
 });
 
+test('the first citation of a work stays full and later ones short, and a written footnote is not lost', async ({ page, reader: _ }) => {
+  await page.goto('/write-essay');
+  await editor(page).click();
+  await page.keyboard.type('One');
+  await cite(page, 'proslog', /Proslogion/);
+  await page.keyboard.type(' two');
+  await cite(page, 'proslog', /Proslogion/);
+  const [full, short] = [/^Footnote: Anselm of Canterbury, .*\(/, /^Footnote: [^(]*$/];
+  await expect(footnotes(page).first()).toHaveAccessibleName(full);
+  await expect(footnotes(page).nth(1)).toHaveAccessibleName(short);
+  await footnotes(page).first().click();
+  await page.getByRole('button', { name: 'Delete footnote' }).click();
+  await expect(footnotes(page)).toHaveCount(1);
+  await expect(footnotes(page)).toHaveAccessibleName(full);
+  await editor(page).press('ControlOrMeta+z');
+  await expect(footnotes(page)).toHaveCount(2);
+  await expect(footnotes(page).nth(1)).toHaveAccessibleName(short);
+
+  await editor(page).press('Control+Alt+f');
+  const dialog = page.getByRole('dialog', { name: /footnote/i }).first();
+  await dialog.getByLabel('Text').fill('A long thought');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard what you wrote?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Text')).toHaveValue('A long thought');
+});
+
 test('a footnote is copied with the title in italics, and as plain text', async ({ page, reader: _, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [work] = (await (await request.get('/api/works?searchTerm=proslogion')).json()) as { id: number }[];

@@ -1,15 +1,25 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import classes from './editor.module.css';
 import { useFootnoteForm } from './use-footnote-form.ts';
 import type { Footnotes, OpenFootnote } from './use-footnotes.ts';
 
 /** Writes a footnote, or changes its words or the page that it cites. */
 export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; footnotes: Footnotes }) {
-  const { isNew, isBusy, text, locator, error, changeText, changeLocator, submit } = useFootnoteForm(opened, footnotes);
+  const { isNew, isBusy, isChanged, text, locator, error, changeText, changeLocator, submit } = useFootnoteForm(opened, footnotes);
+  const [isAsking, setIsAsking] = useState(false);
+  function close(): void {
+    // Escape reaches the question and the dialog behind it.
+    if (isAsking) return;
+    if (isChanged) setIsAsking(true);
+    else footnotes.close();
+  }
+
   return (
-    <Dialog title={isNew ? 'New footnote' : 'Footnote'} opened onClose={footnotes.close} returnFocus={false}>
+    <Dialog title={isNew ? 'New footnote' : 'Footnote'} opened onClose={close} returnFocus={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Textarea
           label="Text"
@@ -41,9 +51,10 @@ export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; fo
             {isNew ? 'Insert footnote' : 'Save footnote'}
           </Button>
           {!isNew && <Button onClick={footnotes.remove}>Delete footnote</Button>}
-          <Button onClick={footnotes.close}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
         </div>
       </form>
+      <DiscardQuestion opened={isAsking} onDiscard={footnotes.close} onClose={() => setIsAsking(false)} />
     </Dialog>
   );
 }

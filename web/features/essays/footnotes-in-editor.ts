@@ -47,6 +47,12 @@ export function isCitedBefore(all: readonly HTMLElement[], node: HTMLElement, { 
   });
 }
 
+/** Returns the id of the work that a footnote cites. */
+export function citedWorkOf(node: HTMLElement): number | undefined {
+  const cite = toFootnote(FootnoteBlot.value(node)).citation?.cite;
+  return cite?.kind === 'work' ? cite.id : undefined;
+}
+
 export function thingOf(cite: Cite): CitedThing {
   if (cite.kind === 'text') return { kind: 'text', slug: cite.slug, at: cite.at };
   if (cite.kind === 'passage') return { kind: 'passage', id: cite.id };

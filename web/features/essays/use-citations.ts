@@ -3,10 +3,11 @@ import type Quill from 'quill';
 import { useState } from 'react';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import { escapeHtml } from '#core/escape-html.ts';
-import { type Cite, formatFootnoteCitation } from '#core/footnotes.ts';
+import { type Cite, type FootnoteCitation, formatFootnoteCitation } from '#core/footnotes.ts';
 import { citationQuery, useCitationStyle } from '../../data/citations.ts';
 import { FootnoteBlot, toFootnote } from './footnote-blot.ts';
 import { footnotesIn, indexOfFootnote, insertFootnote, isCitedBefore, replaceFootnote, styleIn, thingOf } from './footnotes-in-editor.ts';
+import { useShortCitations } from './use-short-citations.ts';
 
 /** Manages the citations in the footnotes of an essay, and their style. */
 export function useCitations(quill: Quill | undefined) {
@@ -46,6 +47,7 @@ export function useCitations(quill: Quill | undefined) {
         ),
       );
       for (const [i, { node, citation }] of cited.entries()) {
+        if (citation.style === style && texts[i] === FootnoteBlot.value(node).html) continue;
         replaceFootnote(quill, node, { html: texts[i] ?? '', citation: formatFootnoteCitation({ ...citation, style }) }, source);
       }
     } catch {
@@ -53,10 +55,14 @@ export function useCitations(quill: Quill | undefined) {
     }
   }
 
+  useShortCitations(quill, (nodes) => void update(nodes, (quill && styleIn(quill)) ?? ownStyle, 'api'));
+
   return {
     error,
     cite,
-    format,
+    /** Formats a citation at the place of a footnote. */
+    formatAt: (node: HTMLElement, citation: FootnoteCitation): Promise<string> =>
+      format(citation.cite, citation.style, quill !== undefined && isCitedBefore(footnotesIn(quill), node, citation)),
     /** The style of the essay: that of its citations, or else the reader's. */
     style: () => (quill && styleIn(quill)) ?? ownStyle,
     setStyle: (style: CitationStyle): void => {

@@ -29,11 +29,11 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   async function moveCitation(): Promise<void> {
     const page = locator.replaceAll(/\s/g, '').replaceAll('-', '–');
     const cite = parseCite(page === '' ? `work:${work?.id}` : `work:${work?.id}@${page}`);
-    if (!cite || !citation) return setError({ field: 'locator', message: 'Use numbers and letters, such as 47–49 or 1.2.' });
+    if (!cite || !citation || isNew) return setError({ field: 'locator', message: 'Use numbers and letters, such as 47–49 or 1.2.' });
     setIsBusy(true);
     try {
-      const formatted = await footnotes.format(cite, citation.style, false);
-      footnotes.save({ html: formatted, citation: formatFootnoteCitation({ ...citation, cite, edited: false }) });
+      const moved = { ...citation, cite, edited: false };
+      footnotes.save({ html: await footnotes.formatAt(opened.node, moved), citation: formatFootnoteCitation(moved) });
     } catch {
       setError({ field: 'locator', message: 'The citation could not be formatted. Please try again.' });
       setIsBusy(false);
@@ -43,6 +43,7 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   return {
     isNew,
     isBusy,
+    isChanged: text !== footnoteSource(html) || locator !== (work?.locator ?? ''),
     text,
     /** Undefined if the footnote cites no work. */
     locator: work && locator,
