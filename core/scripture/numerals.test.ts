@@ -47,6 +47,8 @@ describe('a number', () => {
     ['ד', 4],
     ['אב', undefined],
     ['x', undefined],
+    ['ברא', undefined],
+    ['עם', undefined],
   ])('%s is Hebrew %s', (text, value) => {
     expect(hebrewAt(text, 0)?.value).toBe(value);
   });

@@ -54,7 +54,11 @@ export function hebrewAt(text: string, at: number): Numeral | undefined {
   let last = 1000;
   for (const letter of match[0]) {
     const one = hebrewValues.get(letter);
-    if (one === undefined) continue;
+    if (one === undefined) {
+      // No chapter or verse needs a letter above 100, but words have them: ברא after בראשית is not 3.
+      if (letter >= 'א' && letter <= 'ת') return undefined;
+      continue;
+    }
     // 15 and 16 are written as 9 + 6 and 9 + 7; every other numeral descends.
     if (one >= last) return undefined;
     value += one;
