@@ -14,7 +14,7 @@ export interface Fault {
   cause(cluster: Cluster, round: number, options: FaultOptions): Promise<void>;
 }
 
-export interface FaultOptions {
+interface FaultOptions {
   /** Seconds for which the database is gone. */
   readonly outage: number;
 }

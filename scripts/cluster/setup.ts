@@ -34,7 +34,7 @@ export interface Cluster {
 }
 
 /** The clock of the app processes and of PostgreSQL. */
-export interface Clock {
+interface Clock {
   readonly canBeSet: boolean;
   /** Sets it forward or back by hours. */
   set(hours: number): void;

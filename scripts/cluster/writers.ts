@@ -75,8 +75,9 @@ export class Writers {
   }
 
   async #post(token: string, writer: number): Promise<void> {
-    for (let i = 0; this.#running; i++) {
-      const content = `${this.#prefix} ${writer} ${i}`;
+    let count = 0;
+    while (this.#running) {
+      const content = `${this.#prefix} ${writer} ${count++}`;
       const headers = { 'idempotency-key': randomUUID() };
       const answer = await this.#repeat(() => request(`${this.#url}/api/posts`, { method: 'POST', token, headers, body: { content } }));
       this.#times.push(performance.now());
@@ -87,7 +88,9 @@ export class Writers {
   /** Follows and unfollows a passage, and reads it each time, like a page: with another `Read-After` after each change. */
   async #follow(token: string): Promise<void> {
     const passage = `${this.#url}/api/passages/${ROMANS_8_28}`;
-    for (let following = true; this.#running; following = !following) {
+    let following = false;
+    while (this.#running) {
+      following = !following;
       await this.#repeat(() => request(`${passage}/follow`, { method: following ? 'PUT' : 'DELETE', token }));
       const headers = { 'read-after': randomUUID() };
       for (let i = 0; i < 5; i++) {

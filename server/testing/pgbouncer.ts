@@ -37,7 +37,7 @@ export async function startPgBouncer(program: string, databaseUrl: string, optio
   const settings = { listen_addr: '127.0.0.1', listen_port: port, auth_file: users, unix_socket_dir: '', ...options.settings };
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, configuration(target, settings), { mode: 0o644 });
-  // It refuses to run as root.
+  // It does not run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, ['-q', ...user, file], { stdio: 'ignore' });
   const stop = async (): Promise<void> => {
