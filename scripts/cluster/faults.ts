@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../faults/product.ts';
 import type { Cluster } from './setup.ts';
@@ -91,14 +91,24 @@ const disk: Fault = {
     if (!node || cluster.smallDisk === undefined) return;
     if ((await cluster.primary()) !== node) await switchOver(cluster);
     const filler = join(cluster.smallDisk, 'filler');
-    const { bavail, bsize } = statfsSync(cluster.smallDisk);
-    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 4_096)));
-    await pause(10_000);
+    // The database frees and takes space meanwhile.
+    for (const end = performance.now() + 10_000; performance.now() < end; await pause(200)) fill(filler);
     rmSync(filler);
     // PostgreSQL ends if it cannot write its log, and Patroni starts it again.
     await cluster.settled();
   },
 };
+
+/** Appends to a file until no space is left. */
+function fill(file: string): void {
+  try {
+    for (;;) appendFileSync(file, FILLING);
+  } catch {
+    // The disk is full.
+  }
+}
+
+const FILLING = Buffer.alloc(64 * 1_024);
 
 /** Makes the other node the primary by killing the current one. */
 async function switchOver(cluster: Cluster): Promise<void> {
