@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { findFreePort } from '../../server/testing/free-port.ts';
@@ -64,9 +64,9 @@ export async function createNode({ name, folder, user, programs, etcdPort, dataD
     dataDir: data,
     start: () => void (patroni = startProgram(`patroni-${name}`, 'patroni', [file], { env, user, folder: home })),
     async kill() {
-      const postmaster = postmasterOf(join(data, 'patroni'));
+      // Patroni first, or it would start PostgreSQL again.
       if (patroni) killIfThere(-patroni.pid, 'SIGKILL');
-      if (postmaster !== undefined) killIfThere(postmaster, 'SIGKILL');
+      killPostgresIn([data]);
       await patroni?.kill();
     },
     async role() {
@@ -82,21 +82,25 @@ export async function createNode({ name, folder, user, programs, etcdPort, dataD
   };
 }
 
-/** Kills the PostgreSQL servers below a folder, which outlive their Patroni. */
+/** Kills the PostgreSQL servers with data in these folders, which outlive their Patroni. */
 export function killPostgresIn(dataDirs: readonly string[]): void {
-  for (const dataDir of dataDirs) {
-    const pid = postmasterOf(join(dataDir, 'patroni'));
-    if (pid !== undefined) killIfThere(pid, 'SIGKILL');
-  }
+  for (const dataDir of dataDirs) for (const pid of postmastersOf(join(dataDir, 'patroni'))) killIfThere(pid, 'SIGKILL');
 }
 
-function postmasterOf(dataDir: string): number | undefined {
-  const file = join(dataDir, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  // A stale file may name another program by now.
-  const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
-  return pid > 1 && command.includes(dataDir) ? pid : undefined;
+/** Returns the processes that were started with a data folder. Its own file may be stale, or on a disk that is gone. */
+function postmastersOf(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandOf(name).join(' ').includes(`postgres -D ${dataDir} `))
+    .map(Number);
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
 }
 
 /** Creates a folder with PostgreSQL's programs in which the server starts with an environment that Patroni would not pass on. */
