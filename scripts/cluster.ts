@@ -54,6 +54,8 @@ await buildServer(join(packageRoot, 'dist/cluster'));
 const folder = mkdtempSync(join(tmpdir(), 'catena-cluster-'));
 // PostgreSQL runs as another user.
 chmodSync(folder, 0o755);
+// The bucket and PgBouncer have their files in it, too.
+process.env['TMPDIR'] = folder;
 if (!values.keep) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 if (positionals.some((name) => name !== 'embedded')) await measureCluster();
 if (positionals.includes('embedded')) print('embedded', await loadEmbedded());
