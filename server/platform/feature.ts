@@ -8,7 +8,7 @@ export interface Tools {
   readonly sql: Sql;
   /** For the few long-running requests, mainly the export; use `sql` otherwise. */
   readonly background?: Sql;
-  /** Serve reads that may be a second old (`chooseReplicas`). */
+  /** For reads that may be a second old (`chooseReplicas`). */
   readonly replicas?: Replicas | undefined;
   readonly config: Config;
   readonly files: FileStore;
