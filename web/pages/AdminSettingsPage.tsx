@@ -48,6 +48,8 @@ export function AdminSettingsPage() {
       </Section>
       <Section title="New accounts" id="accounts">
         <AccountsSettings settings={settings} />
+      </Section>
+      <Section title="Links of new accounts" id="links">
         <HoldLinksSetting settings={settings} />
       </Section>
       <Section title="Visitors" id="visitors">
