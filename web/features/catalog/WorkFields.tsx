@@ -58,7 +58,7 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
         onChange={(authors) => onChange({ authors })}
       />
       <div className={classes.fields}>
-        <LimitedInput label="Year" inputMode="numeric" max={5} {...field('year', 'year', 'Negative for BC.')} />
+        <LimitedInput label="Year" max={20} {...field('year', 'year', 'Negative for BC.')} />
         <LimitedInput
           label="Year as shown"
           max={limits.yearLabel.max}
