@@ -91,7 +91,7 @@ function Preview({ kind, into, from, name, onCancel, onMerged }: PreviewProps) {
   return (
     <section className={classes.preview} aria-label="Merge">
       <h3>
-        Merge “<RecordName kind={kind} record={other} />” into “<ScriptText>{name}</ScriptText>”?
+        Merge <RecordName kind={kind} record={other} /> into “<ScriptText>{name}</ScriptText>”?
       </h3>
       <Counts counts={preview.data.counts} />
       <p className={classes.quiet}>
@@ -113,13 +113,16 @@ function Preview({ kind, into, from, name, onCancel, onMerged }: PreviewProps) {
 function RecordName({ kind, record: { id, name, detail } }: { kind: MergeKind; record: MergePreview['from'] }) {
   return (
     <>
+      “
       <Link to={kind === 'work' ? paths.book(id) : paths.author(id)}>
         <ScriptText>{name}</ScriptText>
       </Link>
+      ”
       {detail !== null && (
         <>
-          {', '}
+          {' ('}
           <ScriptText>{detail}</ScriptText>
+          {')'}
         </>
       )}
     </>
