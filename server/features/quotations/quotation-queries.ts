@@ -66,10 +66,12 @@ export function listLanguagesOfBooks(
   return sql<{ item: number; language: string }[]>`
     select distinct w.item, e.language from jsonb_to_recordset(${asJson(sql, ranges)}) w (item integer, "from" text, "to" text)
       join editions e on e.scripture and ${visibleEditions(sql, 'e')}
-    where exists (
-      select from segments s where s.edition_id = e.id and s.citation_key >= w."from" collate "C" and s.citation_key < w."to" collate "C"
-        and s.position is not null
-    )`;
+      -- The limit makes it a look into the index for each edition; the planner would read all segments for "exists".
+      cross join lateral (
+        select from segments s where s.edition_id = e.id and s.citation_key >= w."from" collate "C" and s.citation_key < w."to" collate "C"
+          and s.position is not null
+        limit 1
+      ) s`;
 }
 
 /** A run of segments of an edition, by positions. */
@@ -83,10 +85,15 @@ export interface WantedSpan {
 /** Returns the segments of runs, in reading order. */
 export function listSegmentsOfSpans(sql: Sql, spans: readonly WantedSpan[]): Promise<QuotableSegment[]> {
   return sql<QuotableSegment[]>`
-    select w.item, s.edition_id, s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
+    select w.item, s.*
     from jsonb_to_recordset(${asJson(sql, spans)}) w (item integer, edition_id bigint, first integer, last integer)
-      join segments s on s.edition_id = w.edition_id and s.position between w.first and w.last
-      join editions e on e.id = s.edition_id and ${visibleEditions(sql, 'e')}
+      join editions e on e.id = w.edition_id and ${visibleEditions(sql, 'e')}
+      -- The limit makes it a range of the index for each run; the planner would read all segments for a join.
+      cross join lateral (
+        select edition_id, position, citation, body, lower(address) as first_verse, upper(address) - 1 as last_verse
+        from segments where edition_id = w.edition_id and position between w.first and w.last
+        order by position limit ${sql.unsafe(String(MAX_SEGMENTS))}
+      ) s
     order by w.item, s.edition_id, s.position limit ${sql.unsafe(String(MAX_SEGMENTS))}`;
 }
 
