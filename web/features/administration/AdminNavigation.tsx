@@ -1,13 +1,24 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import type { Role } from '#core/roles.ts';
 import { paths } from '../../platform/paths.ts';
 import classes from './administration.module.css';
 import { pagesFor } from './admin-pages.ts';
 
-/** Links the pages of the administration that the reader's roles allow. */
+/** Links the pages of the administration that the reader's roles allow. On narrow screens it is a row that scrolls to the open page. */
 export function AdminNavigation({ roles }: { roles: readonly Role[] }) {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = nav.current;
+    const open = row?.querySelector('[aria-current]');
+    if (!row || !open) return;
+    // Unlike scrollIntoView, this never moves the page.
+    const [outer, inner] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+    row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [pathname]);
   return (
-    <nav className={classes.navigation} aria-label="Administration">
+    <nav ref={nav} className={classes.navigation} aria-label="Administration">
       {pagesFor(roles).map(({ path, name }) => (
         <NavLink key={path} to={path} end={path === paths.admin()}>
           {name}
