@@ -135,7 +135,7 @@ async function isAlive(url: string): Promise<boolean> {
 }
 
 /** Only administrators could create these, and nobody is one. */
-const ofAdministrators: ReadonlySet<string> = new Set(['account invitation', 'registration', 'managed user', 'held post']);
+const ofAdministrators: ReadonlySet<string> = new Set(['account invitation', 'registration', 'managed user', 'held post', 'merge']);
 
 /**
  * Signs up all users and creates one of each resource; returns the tokens in the order of `roles`.
