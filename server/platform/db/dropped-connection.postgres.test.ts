@@ -16,7 +16,12 @@ beforeAll(async () => {
   relay = await startRelay(databaseUrl);
   sql = await connectServer(relay.url, { connections: 1 });
 });
-beforeEach(() => server`delete from kept`);
+beforeEach(async () => {
+  // Statements of lost connections, which the server still runs.
+  await server`select pg_terminate_backend(pid) from pg_stat_activity where ${sleeping()}`;
+  await expect.poll(isAsleep).toBe(false);
+  await server`delete from kept`;
+});
 afterAll(async () => {
   await sql.end({ timeout: 0 });
   await server.end();
@@ -93,9 +98,15 @@ async function expectRecovery(): Promise<void> {
 
 /** Waits until the server runs `pg_sleep`: a busy machine connects late. */
 async function waitForSleep(): Promise<void> {
-  const isAsleep = async (): Promise<boolean> =>
-    (await server`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`).length > 0;
   await expect.poll(isAsleep).toBe(true);
+}
+
+async function isAsleep(): Promise<boolean> {
+  return (await server`select 1 from pg_stat_activity where ${sleeping()}`).length > 0;
+}
+
+function sleeping() {
+  return server`wait_event = 'PgSleep' and datname = current_database()`;
 }
 
 function pause(): Promise<void> {

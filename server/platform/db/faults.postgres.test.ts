@@ -98,8 +98,8 @@ describe.concurrent('a connection', () => {
   });
 
   test('distinguishes a slow statement from a network partition', async () => {
-    const sql = await open({ connections: 1, probeTimeout: 200 });
-    expect(await sql`select 1 as one from pg_sleep(1)`).toEqual([{ one: 1 }]);
+    const sql = await open({ connections: 1, probeTimeout: 600 });
+    expect(await sql`select 1 as one from pg_sleep(2)`).toEqual([{ one: 1 }]);
   });
 
   test('gives background work no statement timeout', async () => {
@@ -137,7 +137,7 @@ describe.concurrent('a connection', () => {
     const sql = await open({ connections: 2, probeTimeout: 400 }, hosts(first, second));
     await sql`select 1`;
     first.silence();
-    expect((await timed(sql`select 1`)).code).toBe('CONNECTION_CLOSED');
+    expect((await timed(sql`select 1`)).code).toMatch(/^CONNECTION_(?:CLOSED|DESTROYED)$/);
     expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
   });
 });
