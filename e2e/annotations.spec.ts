@@ -1,6 +1,7 @@
 import { addText } from './support/add-text.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { type Server, startServer } from './support/server.ts';
+import { selectWords } from './support/select-words.ts';
 import { expect, test as base } from './support/test.ts';
 
 const verses = [
@@ -25,16 +26,6 @@ const test = base.extend<object, { library: Server }>({
   baseURL: async ({ library }, use) => use(library.url),
 });
 
-/** Selects words of a verse as a mouse would. */
-function selectWords(words: string): void {
-  const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    const start = node.data.indexOf(words);
-    if (start !== -1) return window.getSelection()?.setBaseAndExtent(node, start, node, start + words.length);
-  }
-}
-
 const highlighted = (): string[] =>
   [...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map((range) => `${name}: ${(range as Range).toString()}`));
 
@@ -53,12 +44,11 @@ test('highlights words and writes a note for a circle, which its members read an
 
   await page.goto('/read/john/John.1');
   await expect(page.getByText('The same was in the beginning')).toBeVisible();
-  await page.evaluate(selectWords, 'with God');
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await selectWords(page, 'with God');
   await page.keyboard.press('h');
   await expect.poll(() => page.evaluate(highlighted)).toContain('annotation-yellow: with God');
 
-  await page.evaluate(selectWords, 'The same');
+  await selectWords(page, 'The same');
   await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click();
   const form = page.getByRole('dialog', { name: /^New note: John 1:2/ });
   const panel = page.getByRole('dialog', { name: /^Margin: John 1:2/ });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addText } from './support/add-text.ts';
 import { expectPageAccessible } from './support/axe.ts';
 import { type Server, startServer } from './support/server.ts';
+import { selectWords } from './support/select-words.ts';
 import { expect, test as base } from './support/test.ts';
 
 const verses = [
@@ -27,16 +28,6 @@ const test = base.extend<object, { library: Server }>({
   baseURL: async ({ library }, use) => use(library.url),
 });
 
-/** Selects words of a verse as a mouse would. */
-function selectWords(words: string): void {
-  const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    const start = node.data.indexOf(words);
-    if (start !== -1) return window.getSelection()?.setBaseAndExtent(node, start, node, start + words.length);
-  }
-}
-
 async function download(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: /^Export/ }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()]);
@@ -46,11 +37,7 @@ async function download(page: Page, name: string): Promise<string> {
 test('finds a highlight on the page, opens it in the reader, exports it and imports it again', async ({ page, reader: _ }, info) => {
   await page.goto('/read/john/John.1');
   await expect(page.getByText('The same was in the beginning')).toBeVisible();
-  // The words are shown before the reader hears of selections.
-  await expect(async () => {
-    await page.evaluate(selectWords, 'with God');
-    await expect(page.getByRole('toolbar')).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await selectWords(page, 'with God');
   await page.keyboard.press('h');
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('annotation-yellow')?.size)).toBe(1);
 
