@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { type AuthorInput, catalogEndpoints, type MergeKind, type WorkInput } from '#contract/catalog.ts';
 import { accessCatalogAuthor, editAuthor } from '../server/features/catalog/edit-author.ts';
 import { accessCatalogWork, editWork } from '../server/features/catalog/edit-work.ts';
@@ -11,6 +10,7 @@ import { undoMerge } from '../server/features/catalog/merge/undo-merge.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { checkInput } from './check-input.ts';
 import { joinLibrary } from './library.ts';
+import { parseOptions } from './parse-options.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const actions = ['edit', 'merge', 'undo-merge', 'merges'] as const;
@@ -41,19 +41,15 @@ export async function runCatalogAction(args: string[], terminal: Terminal): Prom
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        limit: { type: 'string', default: '50' },
-        'data-dir': { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      limit: { type: 'string', default: '50' },
+      'data-dir': { type: 'string' },
+    },
+  });
 }
 
 function numberOf(text: string | undefined, what: string, max = Number.MAX_SAFE_INTEGER): number {

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { limits } from '#core/limits.ts';
 import { type Role, roles } from '#core/roles.ts';
+import { parseOptions } from './parse-options.ts';
 import { UsageError } from './terminal.ts';
 
 export const usage = `Usage: catena admin grant NAME [--role ROLE] [--data-dir DIR]
@@ -74,21 +74,17 @@ export function readAdminOptions(args: string[]): AdminOptions | undefined {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        role: { type: 'string' },
-        reason: { type: 'string' },
-        limit: { type: 'string' },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      reason: { type: 'string' },
+      limit: { type: 'string' },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }
 
 /** Rejects an option that the action does not have, rather than ignoring it. */

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../server/config.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
 import { adoptFiles } from '../server/platform/files/library-id.ts';
 import { openFiles } from '../server/platform/files/open.ts';
+import { parseOptions } from './parse-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena adopt-files
@@ -15,7 +15,7 @@ row of this database refers to, within a day.
 /** Stores the id of the database beside the files, so that the server accepts both together. */
 export async function runAdoptFiles(args: string[], { stdout, stderr, env }: Terminal): Promise<number> {
   try {
-    if (parseOptions(args).help) {
+    if (parse(args).help) {
       stdout.write(usage);
       return 0;
     }
@@ -36,10 +36,6 @@ export async function runAdoptFiles(args: string[], { stdout, stderr, env }: Ter
   }
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({ args, options: { help: { type: 'boolean', short: 'h', default: false } } }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({ args, options: { help: { type: 'boolean', short: 'h', default: false } } }).values;
 }

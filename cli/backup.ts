@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { nameBackup, rotateBackups } from '../server/backup/backup-folder.ts';
 import { type BackupReport, createBackup } from '../server/backup/create-backup.ts';
 import { joinDatabase } from '../server/platform/db/open.ts';
 import { openFiles } from '../server/platform/files/open.ts';
+import { parseOptions } from './parse-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { configOf, formatBytes, runTransfer } from './transfer.ts';
 
@@ -22,7 +22,7 @@ hashes; only this user can read it. docs/backup.md describes it.
 /** Backs up the library into an archive. */
 export function runBackup(args: string[], terminal: Terminal): Promise<number> {
   return runTransfer(terminal, 'The backup failed', async (onProgress) => {
-    const options = parseOptions(args);
+    const options = parse(args);
     if (options.help) return void terminal.stdout.write(usage);
     const config = configOf(terminal.env, options.dataDir);
     if (options.file === undefined && config.backupDir === undefined)
@@ -64,31 +64,27 @@ function print(path: string, report: BackupReport | undefined, json: boolean, { 
     stderr.write(`Missing stored files, not in the archive (${missing_files.length}): ${missing_files.slice(0, 20).join(', ')}\n`);
 }
 
-function parseOptions(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'skip-missing': { type: 'boolean', default: false },
-        'if-due': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    const [file, ...more] = positionals;
-    if (more.length > 0) throw new Error('Too many arguments. See "catena backup --help".');
-    const { help, json } = values;
-    return {
-      help,
-      json,
-      file: file === undefined ? undefined : resolve(file),
-      skipMissing: values['skip-missing'],
-      ifDue: values['if-due'],
-      dataDir: values['data-dir'],
-    };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  const { values, positionals } = parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      'skip-missing': { type: 'boolean', default: false },
+      'if-due': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new UsageError('Too many arguments. See "catena backup --help".');
+  const { help, json } = values;
+  return {
+    help,
+    json,
+    file: file === undefined ? undefined : resolve(file),
+    skipMissing: values['skip-missing'],
+    ifDue: values['if-due'],
+    dataDir: values['data-dir'],
+  };
 }

@@ -1,7 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { importCatalog } from '../server/catalog/import-catalog.ts';
 import { CatalogFileError, type ColumnMapping, readCsv } from '../server/catalog/read-csv.ts';
 import { readJsonl } from '../server/catalog/read-jsonl.ts';
@@ -10,6 +9,7 @@ import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError } from '../server/platform/db/open.ts';
 import { ImportReport } from './import-report.ts';
 import { joinLibrary, joinLibraryToRead } from './library.ts';
+import { parseOptions } from './parse-options.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR] [--format jsonl|csv] [--map FIELD=COLUMN …]
@@ -83,7 +83,7 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
 
 /** Parses the arguments; undefined if --help was given. */
 function readArguments(args: string[]): Options | undefined {
-  const { values, positionals } = parseOptions(args);
+  const { values, positionals } = parse(args);
   if (values.help) return undefined;
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Specify the file to import. See "catena import --help".');
@@ -112,23 +112,19 @@ function mappingOf(pairs: readonly string[]): ColumnMapping {
   );
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        report: { type: 'string' },
-        'data-dir': { type: 'string' },
-        format: { type: 'string' },
-        map: { type: 'string', multiple: true, default: [] },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      'data-dir': { type: 'string' },
+      format: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }
 
 /** Opens the input. Its size is unknown unless it is a file. */

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { invitationMessages, InvitationInput } from '../contract/registration.ts';
 import { limits } from '../core/limits.ts';
 import { messages } from '../core/messages.ts';
@@ -8,6 +7,7 @@ import { listInvitations, revokeInvitation } from '../server/features/accounts/r
 import type { Database } from '../server/platform/db/open.ts';
 import { checkInput } from './check-input.ts';
 import { joinLibrary } from './library.ts';
+import { parseOptions } from './parse-options.ts';
 import { runReported } from './run-reported.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
@@ -28,7 +28,7 @@ invitation is printed once and not stored. A change holds at once, even while a 
 /** Creates, lists and revokes invitations. */
 export function runInvitations(args: string[], terminal: Terminal): Promise<number> {
   return runReported(terminal, 'The invitations could not be read or changed', async () => {
-    const { values, positionals } = parseOptions(args);
+    const { values, positionals } = parse(args);
     if (values.help) return void terminal.stdout.write(usage);
     const command = readCommand(positionals, values);
     const database = await joinLibrary(terminal.env, values['data-dir']);
@@ -71,7 +71,7 @@ async function execute({ sql }: Database, command: Command, { terminal, json }: 
   }
 }
 
-type Options = ReturnType<typeof parseOptions>['values'];
+type Options = ReturnType<typeof parse>['values'];
 
 function readCommand([action, id, ...more]: string[], { uses = '1', expires, note }: Options): Command {
   if (action !== 'create' && action !== 'list' && action !== 'revoke')
@@ -101,21 +101,17 @@ function expiryOf(text: string): string {
   throw new UsageError(`--expires must be a time such as 12h, 7d, 4w or 2030-01-31T12:00:00Z, not "${text}".`);
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        uses: { type: 'string' },
-        expires: { type: 'string' },
-        note: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      uses: { type: 'string' },
+      expires: { type: 'string' },
+      note: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }

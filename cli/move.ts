@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { LibraryTarget } from '../server/backup/fill-library.ts';
 import { moveLibrary } from '../server/backup/move-library.ts';
 import type { ServerConfig } from '../server/config.ts';
+import { parseOptions } from './parse-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { configOf, runTransfer } from './transfer.ts';
 
@@ -21,7 +21,7 @@ Moves the library in DATA_DIR or DATABASE_URL. Stop Catena first. The copy is co
 /** Moves the library between the embedded database and a PostgreSQL server. */
 export function runMove(args: string[], terminal: Terminal): Promise<number> {
   return runTransfer(terminal, 'The library could not be moved', async (onProgress) => {
-    const options = parseOptions(args);
+    const options = parse(args);
     if (options.help) return void terminal.stdout.write(usage);
     const config = configOf(terminal.env, options['data-dir']);
     const target = targetOf(options, config, terminal.env);
@@ -63,20 +63,16 @@ function nextStep({ to, rehearse }: Options): string {
   return 'Start Catena with DATABASE_URL set to the new database, and the same DATA_DIR, which still has the files. Its old database is in database.moved.';
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        to: { type: 'string' },
-        'to-folder': { type: 'string' },
-        rehearse: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    options: {
+      to: { type: 'string' },
+      'to-folder': { type: 'string' },
+      rehearse: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values;
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { openProvider } from '../server/features/premium/open-provider.ts';
 import { AccountMismatch, ProviderUnavailable } from '../server/features/premium/provider.ts';
 import { type Difference, reconcile, type Reconciled } from '../server/features/premium/reconcile.ts';
@@ -6,6 +5,7 @@ import type { StripeAddress } from '../server/features/premium/stripe-provider.t
 import { loadConfig } from '../server/config.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
+import { parseOptions } from './parse-options.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena premium reconcile [--dry-run] [--account ACCOUNT] [--data-dir DIR]
@@ -73,7 +73,7 @@ function summaryOf(found: Reconciled, dryRun: boolean): string {
 
 /** Parses the arguments; undefined if help is requested. */
 function readArguments(args: string[]): Options | undefined {
-  const { values, positionals } = parseOptions(args);
+  const { values, positionals } = parse(args);
   const [command, ...more] = positionals;
   if (values.help || (command === undefined && more.length === 0)) return undefined;
   if (command !== 'reconcile' || more.length > 0)
@@ -83,18 +83,17 @@ function readArguments(args: string[]): Options | undefined {
   return { dryRun: values['dry-run'], account: values.account, dataDir: values['data-dir'] };
 }
 
-function parseOptions(args: string[]) {
-  try {
-    const options = {
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
       'dry-run': { type: 'boolean', default: false },
       account: { type: 'string' },
       'data-dir': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
-    } as const;
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+    },
+  });
 }
 
 function messageOf(error: unknown): string {

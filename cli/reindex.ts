@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { createSemanticSearch } from '../server/features/search/semantic/semantic-search.ts';
@@ -9,6 +8,7 @@ import { enqueueDocuments, countQueued } from '../server/features/search/vectors
 import { loadConfig } from '../server/config.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { type Database, DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
+import { parseOptions } from './parse-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena reindex [--missing] [--data-dir DIR]
@@ -23,7 +23,7 @@ continue; a running server also continues.
 /** Rebuilds the index for semantic search. `width` is that of the model that it trains if it finds none. */
 export async function runReindex(args: string[], terminal: Terminal, width?: number): Promise<number> {
   try {
-    const { values } = parseOptions(args);
+    const { values } = parse(args);
     if (!values.help) return await reindex(values, terminal, width);
     terminal.stdout.write(usage);
     return 0;
@@ -87,19 +87,15 @@ async function waitUntilIndexed({ sql }: Database, { stdout, stderr, signal }: T
   return signal.aborted ? 130 : 0;
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        missing: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    options: {
+      missing: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }
 
 function report({ stderr }: Terminal): (error: unknown) => void {

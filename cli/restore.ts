@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openArchive } from '../server/backup/archive-reader.ts';
 import { fillLibrary, requireEmpty } from '../server/backup/fill-library.ts';
+import { parseOptions } from './parse-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { configOf, runTransfer } from './transfer.ts';
 
@@ -18,7 +18,7 @@ DATA_DIR or bucket. Reads and checks the whole archive first. If anything fails,
 /** Restores a library from an archive. */
 export function runRestore(args: string[], terminal: Terminal): Promise<number> {
   return runTransfer(terminal, 'The library could not be restored', async (onProgress) => {
-    const { values, positionals } = parseOptions(args);
+    const { values, positionals } = parse(args);
     if (values.help) return void terminal.stdout.write(usage);
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('Give one FILE to restore. See "catena restore --help".');
@@ -41,19 +41,15 @@ export function runRestore(args: string[], terminal: Terminal): Promise<number> 
   });
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        check: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }

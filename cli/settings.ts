@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { SettingsInput, settingsMessages } from '../contract/settings.ts';
 import { loadConfig } from '../server/config.ts';
 import { applyPremiumTest } from '../server/features/premium/switch-provider.ts';
@@ -8,6 +7,7 @@ import { SiteSettings } from '../server/features/settings/site-settings.ts';
 import type { Database } from '../server/platform/db/open.ts';
 import { joinLibrary } from './library.ts';
 import { checkInput } from './check-input.ts';
+import { parseOptions } from './parse-options.ts';
 import { runReported } from './run-reported.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -30,7 +30,7 @@ commas between them for home_shelf. The logo can only be set on the page. An env
 /** Lists and changes settings. */
 export function runSettings(args: string[], terminal: Terminal): Promise<number> {
   return runReported(terminal, 'The settings could not be read or changed', async () => {
-    const { values, positionals } = parseOptions(args);
+    const { values, positionals } = parse(args);
     if (values.help) return void terminal.stdout.write(usage);
     const command = readCommand(positionals);
     const database = await joinLibrary(terminal.env, values['data-dir']);
@@ -114,18 +114,14 @@ function parseValue(name: SettingName, text: string): unknown {
   return numbers.map(Number);
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }

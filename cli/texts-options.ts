@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type Numbering, numberings } from '#core/scripture/numbering.ts';
+import { parseOptions } from './parse-options.ts';
 import { UsageError } from './terminal.ts';
 
 export const usage = `Usage: catena texts add FILE|FOLDER… [options]
@@ -43,7 +43,7 @@ const actions: readonly TextsOptions['action'][] = ['add', 'list', 'export', 're
 
 /** Parses the arguments; undefined if --help was given. Throws a `UsageError`. */
 export function readTextsOptions(args: string[]): TextsOptions | undefined {
-  const { values, positionals } = parseOptions(args);
+  const { values, positionals } = parse(args);
   if (values.help) return undefined;
   const [given, ...names] = positionals;
   const action = actions.find((known) => known === given);
@@ -65,25 +65,21 @@ function checkNames(action: TextsOptions['action'], names: readonly string[]): v
     throw new UsageError(`Give the slug of one text: catena texts ${action} SLUG. "catena texts list" shows the slugs.`);
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        work: { type: 'string' },
-        slug: { type: 'string' },
-        license: { type: 'string' },
-        language: { type: 'string' },
-        numbering: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        'data-dir': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: {
+      work: { type: 'string' },
+      slug: { type: 'string' },
+      license: { type: 'string' },
+      language: { type: 'string' },
+      numbering: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }

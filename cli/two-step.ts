@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { endTotpByName } from '../server/features/totp/end-totp-by-name.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError } from '../server/platform/db/open.ts';
 import { joinLibrary } from './library.ts';
+import { parseOptions } from './parse-options.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena two-step off NAME [--data-dir DIR]
@@ -16,7 +16,7 @@ codes. The password stays, and the owner gets a mail. Make sure first that it is
 /** Switches two-step sign-in off for an account. */
 export async function runTwoStep(args: string[], terminal: Terminal): Promise<number> {
   try {
-    const { values, positionals } = parseOptions(args);
+    const { values, positionals } = parse(args);
     if (values.help) terminal.stdout.write(usage);
     else await switchOff(positionals, values['data-dir'], terminal);
     return 0;
@@ -41,14 +41,10 @@ async function switchOff([action, name, ...more]: string[], dataDir: string | un
   }
 }
 
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function parse(args: string[]) {
+  return parseOptions({
+    args,
+    allowPositionals: true,
+    options: { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+  });
 }
