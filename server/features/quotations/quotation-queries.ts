@@ -66,7 +66,7 @@ export function listLanguagesOfBooks(
   return sql<{ item: number; language: string }[]>`
     select distinct w.item, e.language from jsonb_to_recordset(${asJson(sql, ranges)}) w (item integer, "from" text, "to" text)
       join editions e on e.scripture and ${visibleEditions(sql, 'e')}
-      -- The limit makes it a look into the index for each edition; the planner would read all segments for "exists".
+      -- With a limit, the planner looks into the index for each edition. For "exists", it reads all segments.
       cross join lateral (
         select from segments s where s.edition_id = e.id and s.citation_key >= w."from" collate "C" and s.citation_key < w."to" collate "C"
           and s.position is not null
@@ -88,7 +88,7 @@ export function listSegmentsOfSpans(sql: Sql, spans: readonly WantedSpan[]): Pro
     select w.item, s.*
     from jsonb_to_recordset(${asJson(sql, spans)}) w (item integer, edition_id bigint, first integer, last integer)
       join editions e on e.id = w.edition_id and ${visibleEditions(sql, 'e')}
-      -- The limit makes it a range of the index for each run; the planner would read all segments for a join.
+      -- With a limit, the planner reads a range of the index for each run. For a join, it reads all segments.
       cross join lateral (
         select edition_id, position, citation, body, lower(address) as first_verse, upper(address) - 1 as last_verse
         from segments where edition_id = w.edition_id and position between w.first and w.last
