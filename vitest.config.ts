@@ -1,23 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/test/slowest-first.ts';
-import { filesAlsoOnPostgres } from './server/testing/also-on-postgres.ts';
+import { filesAlsoEmbedded } from './server/testing/also-embedded.ts';
 import { memoryFolder } from './server/testing/memory-folder.ts';
 import { nodeFlags } from './server/testing/node-flags.ts';
-import { findPostgres } from './server/testing/postgres-cluster.ts';
+import { testsUseServer } from './server/testing/tests-use-server.ts';
 
-// Tests with a database run on the embedded PostgreSQL. Those that say so in their first line run on
-// an installed server too, a *.postgres.test.ts only there, a *.unit.test.ts without a database.
+// Tests with a database run on an installed PostgreSQL server, which is faster than the embedded database and shows
+// races. An *.embedded.test.ts runs on the embedded one, and a file that says so in its first line on both. Without a
+// server, or with TEST_DATABASE=embedded, all of them run on the embedded one. A *.unit.test.ts needs no database.
 const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test.ts'];
-const postgresIsInstalled = findPostgres() !== undefined;
+const onEmbedded = '**/*.embedded.test.ts';
+const onServer = '**/*.postgres.test.ts';
+const hasServer = testsUseServer();
 // Vitest loads this file again for each project.
-if (!postgresIsInstalled && !process.env['CATENA_TESTS_WITHOUT_SERVER']) {
+if (!hasServer && !process.env['CATENA_TESTS_WITHOUT_SERVER']) {
   process.env['CATENA_TESTS_WITHOUT_SERVER'] = 'warned';
-  console.warn('No initdb and postgres found: skipping the tests on a PostgreSQL server.');
+  console.warn('All tests run on the embedded database: no initdb and postgres found, or TEST_DATABASE=embedded.');
 }
 
 // os.tmpdir() of the tests and of the programs that they start.
 const folder = process.env['TMPDIR'] ?? memoryFolder();
 if (folder !== undefined) process.env['TMPDIR'] = folder;
+
+const programs = 'server/testing/global-setup-programs.ts';
 
 export default defineConfig({
   test: {
@@ -31,7 +36,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A project without tests was excluded.
-    passWithNoTests: !postgresIsInstalled,
+    passWithNoTests: !hasServer,
     projects: [
       {
         extends: true,
@@ -49,11 +54,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'embedded',
+          name: 'server',
           include: withDatabase,
-          exclude: ['**/*.postgres.test.ts', '**/*.unit.test.ts'],
+          exclude: ['**/*.unit.test.ts', hasServer ? onEmbedded : onServer],
           execArgv: [...nodeFlags],
-          globalSetup: ['server/testing/global-setup-embedded.ts', 'server/testing/global-setup-programs.ts'],
+          globalSetup: [`server/testing/global-setup-${hasServer ? 'postgres' : 'embedded'}.ts`, programs],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: hasServer ? [onEmbedded, ...filesAlsoEmbedded()] : [],
+          execArgv: [...nodeFlags],
+          globalSetup: hasServer ? ['server/testing/global-setup-embedded.ts', programs] : [],
         },
       },
       {
@@ -67,14 +81,6 @@ export default defineConfig({
           include: ['component/**/*.test.ts'],
           environment: './component/support/environment.ts',
           globalSetup: ['component/support/global-setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: postgresIsInstalled ? ['{server,cli}/**/*.postgres.test.ts', ...filesAlsoOnPostgres()] : [],
-          globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/global-setup-programs.ts'] : [],
         },
       },
     ],

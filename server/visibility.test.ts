@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import { expect, test } from 'vitest';
 import { accessAnnotation, visibleAnnotations } from './features/annotations/access.ts';
 import { accessCircle, listedCircles } from './features/circles/access.ts';

@@ -27,8 +27,8 @@ export function problemsOf(faults: readonly Fault[], { read, matches }: Sources)
   return [...repeated.map((name) => `${name}: another fault has the same name.`), ...faults.flatMap((fault) => problemsOfOne(fault))];
 
   function problemsOfOne(fault: Fault): string[] {
-    const { name, file, find, replace, tests = [], postgresTests = [], specs = [] } = fault;
-    const selections = [...tests, ...postgresTests, ...specs.map((spec) => `e2e/${spec}`)];
+    const { name, file, find, replace, tests = [], specs = [] } = fault;
+    const selections = [...tests, ...specs.map((spec) => `e2e/${spec}`)];
     const problems = selections.filter((one) => !matches(one)).map((one) => `${name}: no test file matches ${one}.`);
     if (selections.length === 0) problems.push(`${name}: it names no tests.`);
     if (find === replace) problems.push(`${name}: it changes nothing.`);

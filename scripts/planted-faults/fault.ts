@@ -13,10 +13,8 @@ export interface Fault {
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Path filters for the unit tests and the server's tests on the embedded database. */
+  /** Path filters for the tests that Vitest runs. */
   readonly tests?: readonly string[];
-  /** The same for tests that need a PostgreSQL server. */
-  readonly postgresTests?: readonly string[];
   /** Files of `e2e/`. */
   readonly specs?: readonly string[];
 }

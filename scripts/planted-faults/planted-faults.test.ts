@@ -89,14 +89,14 @@ test('plants in a separate checkout, undoes it, and leaves the repository unchan
 
 test('runs the tests that a fault names, and all others only on request', () => {
   const runners = (extent: Parameters<typeof stagesOf>[1]): string[] => stagesOf(fault, extent).map(({ runner }) => runner);
-  expect(runners('quick')).toEqual(['unit and embedded']);
-  expect(runners('default')).toEqual(['unit and embedded', 'browser']);
-  expect(runners('full')).toEqual(['unit and embedded', 'browser', 'every test', 'every browser test']);
-  const stage: Stage = { runner: 'postgres', filters: ['b', 'a'] };
+  expect(runners('quick')).toEqual(['vitest']);
+  expect(runners('default')).toEqual(['vitest', 'browser']);
+  expect(runners('full')).toEqual(['vitest', 'browser', 'every test', 'every browser test']);
+  const stage: Stage = { runner: 'vitest', filters: ['b', 'a'] };
   expect(keyOf(stage)).toBe(keyOf({ ...stage, filters: ['a', 'b'] }));
 });
 
-const stage: Stage = { runner: 'unit and embedded', filters: ['core'] };
+const stage: Stage = { runner: 'vitest', filters: ['core'] };
 const failed: Outcome = { kind: 'failed', failures: [{ file: 'core/sum.test.ts', test: 'adds' }] };
 const passed: Outcome = { kind: 'passed' };
 const broken: Outcome = { kind: 'broken', reason: 'The port is taken.' };

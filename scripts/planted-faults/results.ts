@@ -41,9 +41,9 @@ export function saveResults(file: string, results: Results): void {
   renameSync(`${file}.new`, file);
 }
 
-export function signatureOf({ file, find, replace, tests, postgresTests, specs }: Fault): string {
+export function signatureOf({ file, find, replace, tests, specs }: Fault): string {
   return createHash('sha256')
-    .update(JSON.stringify([file, find, replace, tests, postgresTests, specs]))
+    .update(JSON.stringify([file, find, replace, tests, specs]))
     .digest('hex')
     .slice(0, 12);
 }

@@ -25,10 +25,9 @@ interface How {
   readonly signal: AbortSignal;
 }
 
-const MINUTES = { 'unit and embedded': 15, postgres: 15, browser: 25, 'every test': 60, 'every browser test': 120 };
+const MINUTES = { vitest: 15, browser: 25, 'every test': 60, 'every browser test': 120 };
 /** Without a fault, all selections of a runner are combined into one run. */
 const MOST_MINUTES = 150;
-const PROJECTS = { 'unit and embedded': ['unit', 'embedded', 'component'], postgres: ['postgres'], 'every test': [] };
 
 /** Runs a stage in a checkout. */
 export async function runStage(root: string, stage: Stage, { bail, signal }: How): Promise<Outcome> {
@@ -41,8 +40,7 @@ export async function runStage(root: string, stage: Stage, { bail, signal }: How
       const ended = await runChild(bin(root, 'playwright'), args, { ...how, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
       return outcomeOf(ended, playwrightFailures(read(report)));
     }
-    const projects = PROJECTS[stage.runner as keyof typeof PROJECTS].map((project) => `--project=${project}`);
-    const args = ['run', ...projects, '--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : []), ...stage.filters];
+    const args = ['run', '--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : []), ...stage.filters];
     return outcomeOf(await runChild(bin(root, 'vitest'), args, how), vitestFailures(read(report), root));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 /** A selection of tests for one runner. */
 export interface Stage {
-  readonly runner: 'unit and embedded' | 'postgres' | 'browser' | 'every test' | 'every browser test';
+  readonly runner: 'vitest' | 'browser' | 'every test' | 'every browser test';
   /** An empty list selects all. */
   readonly filters: readonly string[];
 }
@@ -10,10 +10,9 @@ export interface Stage {
 export type Extent = 'quick' | 'default' | 'full';
 
 /** Returns the stages to run for a fault, in order; a failing stage ends the sequence. */
-export function stagesOf({ tests = [], postgresTests = [], specs = [] }: Fault, extent: Extent): Stage[] {
+export function stagesOf({ tests = [], specs = [] }: Fault, extent: Extent): Stage[] {
   const stages: Stage[] = [];
-  if (tests.length > 0) stages.push({ runner: 'unit and embedded', filters: tests });
-  if (postgresTests.length > 0) stages.push({ runner: 'postgres', filters: postgresTests });
+  if (tests.length > 0) stages.push({ runner: 'vitest', filters: tests });
   if (extent === 'quick') return stages;
   if (specs.length > 0) stages.push({ runner: 'browser', filters: specs.map((spec) => `e2e/${spec}`) });
   if (extent === 'full') stages.push({ runner: 'every test', filters: [] }, { runner: 'every browser test', filters: [] });

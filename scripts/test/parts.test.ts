@@ -5,12 +5,12 @@ const selected = (...args: string[]): string[] => selectParts(args).map((part) =
 
 test('selects all parts, the named parts, or the quick ones', () => {
   const all = selectParts([]).map(({ name }) => name);
-  expect(all).toEqual(['unit', 'server', 'postgres', 'component', 'browser']);
-  expect(selected('unit', 'server')).toEqual(['unit --project unit', 'server --project embedded']);
+  expect(all).toEqual(['unit', 'server', 'embedded', 'component', 'browser']);
+  expect(selected('unit', 'server')).toEqual(['unit --project unit', 'server --project server']);
   const quick = selected('quick');
-  expect(quick).toEqual(['unit --project unit', 'server --project embedded', 'browser --grep @core']);
+  expect(quick).toEqual(['unit --project unit', 'server --project server', 'browser --grep @core']);
 });
 
 test('gives what follows the names to the runners', () => {
-  expect(selected('server', 'server/features/topics', '-t', 'unit')).toEqual(['server --project embedded server/features/topics -t unit']);
+  expect(selected('server', 'server/features/topics', '-t', 'unit')).toEqual(['server --project server server/features/topics -t unit']);
 });

@@ -18,8 +18,8 @@ const vitestPart = (name: string, project: string, needsBuild = false): Part => 
 /** All parts, in the order in which they run. */
 const parts: readonly Part[] = [
   vitestPart('unit', 'unit'),
-  vitestPart('server', 'embedded'),
-  vitestPart('postgres', 'postgres'),
+  vitestPart('server', 'server'),
+  vitestPart('embedded', 'embedded'),
   vitestPart('component', 'component', true),
   { name: 'browser', runner: 'playwright', args: [], needsBuild: true },
 ];
@@ -40,7 +40,7 @@ const QUICK = 'quick';
 
 /** Returns what runs after each change: one database, and of the pages only the core journeys. */
 function quickParts(): Part[] {
-  const kept = parts.filter(({ name }) => !['postgres', 'component'].includes(name));
+  const kept = parts.filter(({ name }) => !['embedded', 'component'].includes(name));
   return kept.map((part) => (part.runner === 'playwright' ? withArgs(part, ['--grep', '@core']) : part));
 }
 

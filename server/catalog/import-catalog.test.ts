@@ -1,4 +1,4 @@
-// Also on PostgreSQL: imports rows in bulk.
+// Also on the embedded database: imports rows in bulk.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { confessions, hymns, importRows, many, noChanges, versions } from './testing.ts';

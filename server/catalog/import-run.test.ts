@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { importCatalog } from './import-catalog.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: the pools of connections differ.
+// Also on the embedded database: the pools of connections differ.
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import Fastify from 'fastify';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: the test databases differ.
+// Also on the embedded database: the test databases differ.
 import { expect, inject, test } from 'vitest';
 import { connectServer } from '../platform/db/connect.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';

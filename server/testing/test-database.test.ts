@@ -1,4 +1,4 @@
-// Also on PostgreSQL: the test databases differ.
+// Also on the embedded database: the test databases differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -64,7 +64,6 @@ export const platformFaults: readonly Fault[] = [
     find: 'new Set([SERIALIZATION_FAILURE, DEADLOCK])',
     replace: 'new Set([SERIALIZATION_FAILURE])',
     tests: ['server/platform/db', 'server/features/accounts', 'server/features/essays'],
-    postgresTests: ['server/features/accounts/delete-account-races'],
   },
   {
     name: 'commits-after-a-failed-statement',
@@ -82,8 +81,7 @@ export const platformFaults: readonly Fault[] = [
     file: 'server/platform/db/transaction.ts',
     find: '  readonly #onLost = (error: Error): void => {\n    this.#lost = error;\n    this.isOver = true;',
     replace: '  readonly #onLost = (error: Error): void => {\n    this.#lost = error;',
-    tests: ['server/platform/db/transaction'],
-    postgresTests: ['server/platform/db/dropped-connection'],
+    tests: ['server/platform/db/transaction', 'server/platform/db/dropped-connection'],
   },
   {
     name: 'signs-addresses-for-a-day',

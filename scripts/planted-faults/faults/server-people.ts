@@ -55,8 +55,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/health/routes.ts',
     find: "'GET /api/ready', async () => {\n    await sql",
     replace: "'GET /api/ready', async () => {\n    void sql",
-    tests: ['server/start.embedded', 'server/platform/http'],
-    postgresTests: ['server/start.postgres'],
+    tests: ['server/start', 'server/platform/http'],
     specs: ['outage.spec.ts'],
   },
   {

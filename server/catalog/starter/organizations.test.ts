@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { sweepAccounts } from './queries.ts';

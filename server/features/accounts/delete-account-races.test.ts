@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races and locks rows.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/open.ts';
 import { findWrongCounts } from '../../testing/wrong-counts.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: depends on the collation.
+// Also on the embedded database: depends on the collation.
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { fillSkeletons } from './names.ts';

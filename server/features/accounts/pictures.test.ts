@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';

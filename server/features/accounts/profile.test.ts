@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { bible, importFile, jsonLines } from '../editions/testing.ts';

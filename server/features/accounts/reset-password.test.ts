@@ -1,4 +1,3 @@
-// Also on PostgreSQL: concurrent uses of one link depend on row locks.
 import { expect, test } from 'vitest';
 import { mailbox } from '../../testing/mailbox.ts';
 import { tokenIn } from '../../testing/parse-mail.ts';

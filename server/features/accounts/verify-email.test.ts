@@ -1,4 +1,3 @@
-// Also on PostgreSQL: a change of the address locks the user.
 import { expect, test } from 'vitest';
 import { mailbox } from '../../testing/mailbox.ts';
 import { tokenIn } from '../../testing/parse-mail.ts';

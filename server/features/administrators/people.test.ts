@@ -1,4 +1,3 @@
-// Also on PostgreSQL: revocations race with each other; searches compose SQL.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#core/messages.ts';
 import { mailbox } from '../../testing/mailbox.ts';

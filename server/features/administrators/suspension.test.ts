@@ -1,4 +1,3 @@
-// Also on PostgreSQL: suspensions and revocations race with each other, and lock users and roles.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#core/messages.ts';
 import { mailbox } from '../../testing/mailbox.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: corrections lock, and merge editions in SQL.
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Annotation } from '#contract/annotations.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: locks, and statements that compare lists of rows.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ImportedRow } from '#contract/own-annotations.ts';
 import { annotator, john } from '../../testing/annotator.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments, compares rows in orders.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { annotator } from '../../testing/annotator.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: row locks, composed statements, and stored rows that are inserted again.
 import { describe, expect, test } from 'vitest';
 import { importRows } from '../../catalog/testing.ts';
 import { addWorks } from '../../testing/library.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { describe, expect, test } from 'vitest';
 import { circleCalls, missingCircle, errorOf, usernames } from '../../testing/circles.ts';
 import { addWorks } from '../../testing/library.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: locks rows of users and communities, and triggers pass on the ownership.
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { findWrongCounts } from '../../testing/wrong-counts.ts';

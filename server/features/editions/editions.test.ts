@@ -1,4 +1,3 @@
-// Also on PostgreSQL: ranges and arrays.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { bible, chapter, importFile, importTestBible, jsonLines } from './testing.ts';

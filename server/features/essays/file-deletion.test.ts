@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { file, form, png } from '../../testing/forms.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: has races on idempotency keys.
+// Also on the embedded database: one transaction runs at a time.
 import { expect, test } from 'vitest';
 import { createOnce, deleteExpiredKeys } from '../../platform/http/idempotency-key.ts';
 import { file, form, pdf } from '../../testing/forms.ts';

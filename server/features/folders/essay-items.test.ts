@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments and has races.
 import { expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: composes its SQL from fragments and has races.
+// Also on the embedded database: one transaction runs at a time.
 import { describe, expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import { graphKinds } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: several workers claim mail at the same time.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

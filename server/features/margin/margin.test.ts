@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import { beforeEach, expect, test } from 'vitest';
 import type { MarginCounts, MarginRow } from '#contract/margin.ts';
 import { annotator, john } from '../../testing/annotator.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: triggers, collation, and SQL composed of fragments that decide what a caller may see.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarginCounts, MarginRow } from '#contract/margin.ts';
 import { form } from '../../testing/forms.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: two processes queue digests at the same time.
 import { expect, test } from 'vitest';
 import { mailbox } from '../../testing/mailbox.ts';
 import { tokenIn } from '../../testing/parse-mail.ts';

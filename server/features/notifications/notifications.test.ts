@@ -1,4 +1,4 @@
-// Also on PostgreSQL: its triggers and streams depend on locks, and its SQL is composed of fragments.
+// Also on the embedded database: its streams listen to a channel.
 import { expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
 import { form } from '../../testing/forms.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: concurrent uses of one challenge depend on row locks.
 import { describe, expect, test } from 'vitest';
 import { appCode } from '../../testing/authenticator-app.ts';
 import { mailbox } from '../../testing/mailbox.ts';

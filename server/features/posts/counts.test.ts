@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
 import { findWrongCounts } from '../../testing/wrong-counts.ts';
 import { testApp } from '../../testing/test-app.ts';

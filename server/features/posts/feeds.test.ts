@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 

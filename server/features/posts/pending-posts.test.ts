@@ -1,4 +1,3 @@
-// Also on PostgreSQL: locks and inserts posts, and composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#contract/api.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: migrates.
+// Also on the embedded database: migrates.
 import { expect, test } from 'vitest';
 import { postTitle } from '#core/post.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';

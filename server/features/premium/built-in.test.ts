@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';

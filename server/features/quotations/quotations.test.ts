@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import { beforeEach, expect, test } from 'vitest';
 import type { CheckedQuotation } from '#contract/quotations.ts';
 import { testApp } from '../../testing/test-app.ts';

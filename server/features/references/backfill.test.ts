@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import { addWorks } from '../../testing/library.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: ranges and multiranges.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { passage } from '../../testing/texts.ts';

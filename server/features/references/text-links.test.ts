@@ -1,4 +1,3 @@
-// Also on PostgreSQL: ranges, arrays and collation.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { writer } from '../../testing/texts.ts';

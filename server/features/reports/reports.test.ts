@@ -1,4 +1,3 @@
-// Also on PostgreSQL: locks texts and users, and composes its SQL from fragments.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReportType } from '#core/moderation.ts';
 import { annotator } from '../../testing/annotator.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments, and searches for private texts.
 import { describe, expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: listens to a channel.
+// Also on the embedded database: listens to a channel.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

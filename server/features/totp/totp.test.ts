@@ -1,4 +1,3 @@
-// Also on PostgreSQL: concurrent uses of one code depend on row locks.
 import { expect, test } from 'vitest';
 import { appCode, secretBytes } from '../../testing/authenticator-app.ts';
 import { mailbox } from '../../testing/mailbox.ts';

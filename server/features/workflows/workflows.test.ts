@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments and has races.
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#contract/api.ts';
 import { form } from '../../testing/forms.ts';

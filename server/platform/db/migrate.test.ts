@@ -1,4 +1,4 @@
-// Also on PostgreSQL: migrates.
+// Also on the embedded database: migrates.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: compares the schema.
+// Also on the embedded database: compares the schema.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: the pools and drivers differ.
+// Also on the embedded database: the pools and drivers differ.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { SqlRunner, Transaction } from './open.ts';

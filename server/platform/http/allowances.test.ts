@@ -1,4 +1,3 @@
-// Also on PostgreSQL: has races.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: the pools and drivers differ.
+// Also on the embedded database: the pools and drivers differ.
 import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#core/messages.ts';

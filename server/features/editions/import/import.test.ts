@@ -1,4 +1,4 @@
-// Also on PostgreSQL: the merge is SQL over ranges and arrays.
+// Also on the embedded database: the merge is SQL over ranges and arrays.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';

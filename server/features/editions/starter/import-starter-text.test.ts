@@ -1,4 +1,3 @@
-// Also on PostgreSQL: claims of several processes.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadStarterWork } from '../../../catalog/starter/load.ts';
 import { testApp } from '../../../testing/test-app.ts';

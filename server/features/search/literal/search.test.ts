@@ -1,4 +1,4 @@
-// Also on PostgreSQL: composes its SQL from fragments and has races.
+// Also on the embedded database: another version of PostgreSQL plans and ranks.
 import { describe, expect, test } from 'vitest';
 import { addWorks } from '../../../testing/library.ts';
 import { searchCalls } from '../../../testing/search-calls.ts';

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: composes its SQL from fragments and has races.
+// Also on the embedded database: depends on the collation.
 import { describe, expect, test } from 'vitest';
 import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';

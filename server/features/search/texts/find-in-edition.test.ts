@@ -1,4 +1,3 @@
-// Also on PostgreSQL: tsvectors, and the plan of statements over many segments.
 import { beforeEach, expect, test } from 'vitest';
 import { bible, importFile, jsonLines } from '../../editions/testing.ts';
 import { testApp } from '../../../testing/test-app.ts';

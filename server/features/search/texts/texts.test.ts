@@ -1,4 +1,3 @@
-// Also on PostgreSQL: SQL composed from fragments, and tsvectors.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bible, importFile, jsonLines } from '../../editions/testing.ts';
 import { addWorks } from '../../../testing/library.ts';

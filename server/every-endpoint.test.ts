@@ -1,3 +1,4 @@
+// Also on the embedded database: sends every request of the contract once.
 import { afterAll, expect, test } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import { accessTable } from './testing/probe/access-table.ts';
