@@ -116,8 +116,11 @@ test('Back after a reload does not move a reader who scrolls meanwhile', async (
   await page.reload();
   await expect(page.getByRole('region', { name: 'Works, page' }).getByRole('status')).toBeVisible();
   await page.mouse.move(600, 400);
-  await page.mouse.wheel(0, -4000);
-  await nextFrames(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000);
+    await nextFrames(page);
+    expect(await scrolled(page)).toBe(0);
+  }).toPass();
   go();
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
   await page.waitForTimeout(500);

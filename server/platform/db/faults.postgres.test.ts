@@ -68,13 +68,14 @@ describe.concurrent('a connection', () => {
   });
 
   test('rejects a query or transaction that waits too long for a connection', async () => {
-    const sql = await open({ connections: 1, poolTimeout: 300 });
-    const busy = sql`select pg_sleep(1)`.then(() => 'done');
+    // Opening a connection counts, too, and takes long beside the other tests.
+    const sql = await open({ connections: 1, poolTimeout: 1_500 });
+    const busy = sql`select pg_sleep(5)`.then(() => 'done');
     await new Promise((resolve) => setTimeout(resolve, 50));
     const [query, transaction] = await Promise.all([timed(sql`select 1`), timed(sql.begin((tx) => tx`select 1`))]);
     for (const { code, ms } of [query, transaction]) {
       expect(code).toBe('DATABASE_AWAY');
-      expect(ms).toBeLessThan(900);
+      expect(ms).toBeLessThan(4_500);
     }
     expect(await busy).toBe('done');
   });
@@ -94,7 +95,8 @@ describe.concurrent('a connection', () => {
     expect(late.code).toBe('DATABASE_AWAY');
     expect(late.ms).toBeLessThan(1_500);
     relay.heal();
-    expect(await sql`select 5 as five`).toEqual([{ five: 5 }]);
+    // On a busy machine, opening a connection may take longer than the limit of this test.
+    await expect.poll(() => sql`select 5 as five`.catch(() => []), { timeout: 10_000 }).toEqual([{ five: 5 }]);
   });
 
   test('distinguishes a slow statement from a network partition', async () => {

@@ -37,14 +37,15 @@ describe.skipIf(program === undefined)('through PgBouncer in transaction mode', 
 
   test('keeps the settings and locks of a transaction in it', async () => {
     const { sql } = database;
+    const ownLocks = sql`select count(*) from pg_locks where locktype = 'advisory' and objid = 7
+      and database = (select oid from pg_database where datname = current_database())`;
     const inside = await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 1234`;
       await tx`select pg_advisory_xact_lock(${7})`;
-      return tx`select current_setting('statement_timeout') as timeout, (select count(*) from pg_locks where locktype = 'advisory') as locks`;
+      return tx`select current_setting('statement_timeout') as timeout, (${ownLocks}) as locks`;
     });
     expect(inside).toEqual([{ timeout: '1234ms', locks: 1 }]);
-    const outside =
-      await sql`select current_setting('statement_timeout') as timeout, (select count(*) from pg_locks where locktype = 'advisory') as locks`;
+    const outside = await sql`select current_setting('statement_timeout') as timeout, (${ownLocks}) as locks`;
     expect(outside).toEqual([{ timeout: '15s', locks: 0 }]);
   });
 
