@@ -1,9 +1,21 @@
 // Builds the page (dist/web) and the server with the CLI (dist/server). `ensureBuilt` builds only
 // if a source is newer.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runWithProgress } from './build-progress.mjs';
 
@@ -71,6 +83,7 @@ export async function buildServer(outdir, further = {}) {
       'train-worker': 'server/features/search/vectors/train-worker.ts',
       cli: 'cli/main.ts',
       demo: 'seed/demo.ts',
+      'create-cluster': 'server/platform/db/create-cluster.ts',
       ...further,
     },
     outdir,
@@ -90,13 +103,36 @@ export async function buildServer(outdir, further = {}) {
   });
 }
 
+/**
+ * Adds the empty database cluster that new libraries copy (server/platform/db/embedded.ts) to a built server. One of
+ * each version of PGlite is kept for later builds and for the tests.
+ */
+export async function addCluster(outdir) {
+  const built = resolve(root, outdir);
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'));
+  const kept = join(root, 'node_modules/.cache/catena', `cluster-${version}`);
+  if (!existsSync(kept)) {
+    mkdirSync(dirname(kept), { recursive: true });
+    const created = mkdtempSync(`${kept}-`);
+    await promisify(execFile)(process.execPath, [join(built, 'create-cluster.js'), created]);
+    // Another build may have been faster.
+    if (existsSync(kept)) rmSync(created, { recursive: true });
+    else renameSync(created, kept);
+  }
+  rmSync(join(built, 'cluster'), { recursive: true, force: true });
+  cpSync(kept, join(built, 'cluster'), { recursive: true });
+}
+
 async function build() {
   const from = fingerprint();
   rmSync(stamp, { force: true });
   const { build: buildPage } = await import('vite');
   await runWithProgress({
     page: () => buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
-    server: () => buildServer('dist/server'),
+    server: async () => {
+      await buildServer('dist/server');
+      await addCluster('dist/server');
+    },
   });
   writeFileSync(stamp, `${from}\n${process.env.VITE_API_HOST ?? ''}\n`);
 }

@@ -40,7 +40,7 @@ async function template(temporary: string): Promise<string> {
 
 function moveToCache(made: string, cache: string, wanted: string): string {
   mkdirSync(cache, { recursive: true });
-  for (const name of readdirSync(cache)) {
+  for (const name of readdirSync(cache).filter((each) => !each.startsWith('cluster-'))) {
     // Another run may still use one that was created today.
     const old = join(cache, name);
     if (Date.now() - statSync(old).mtimeMs > 24 * 60 * 60 * 1000) rmSync(old, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildServer } from '../../scripts/build.mjs';
+import { addCluster, buildServer } from '../../scripts/build.mjs';
 import { packageRoot } from '../platform/package-root.ts';
 
 /**
- * Builds the server, its worker threads and the programs of the tests, once per run. The folder is
+ * Builds the server, its worker threads, an empty database cluster and the programs of the tests, once per run. The folder is
  * inside the package, so that they can resolve their dependencies.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
@@ -14,6 +14,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(cache, 'programs-'));
   const build = () => buildServer(folder, { 'database-program': 'server/testing/database-program.ts' });
   await build();
+  await addCluster(folder);
   project.onTestsRerun(build);
   project.provide('programs', folder);
   // For server/platform/dev-worker.mjs. The workers of Vitest, and their threads, inherit it.

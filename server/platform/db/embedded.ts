@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { RESERVED_BYTES } from '../disk-space.ts';
 import { DatabaseError } from './database-error.ts';
@@ -7,7 +7,7 @@ import { type DroppedCommits, findDroppedCommits, formatDroppedCommits } from '.
 import { syncPath, syncTree } from './durable-fs.ts';
 import { hasCluster } from './cluster.ts';
 import { openFilesLimit, shareOpenFiles } from '../open-files.ts';
-import { fromSource } from '../package-root.ts';
+import { builtFolder, fromSource } from '../package-root.ts';
 
 export interface WorkerTask {
   kind: 'create' | 'serve';
@@ -56,16 +56,9 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, socketPath, durable = true, reservedBytes = RESERVED_BYTES } = options;
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const task: WorkerTask = {
-    kind: 'serve',
-    folder,
-    socketPath,
-    durable,
-    reservedBytes,
-    maxFiles: shareOpenFiles(openFilesLimit()).databaseFiles,
-    syncs,
-  };
-  if (!hasCluster(folder)) await createCluster(task);
+  if (!hasCluster(folder)) await createCluster(folder, durable);
+  const maxFiles = shareOpenFiles(openFilesLimit()).databaseFiles;
+  const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, reservedBytes, maxFiles, syncs };
   const dropped = tryFindDroppedCommits(folder);
   const worker = new DatabaseThread(task);
   await worker.waitFor('ready');
@@ -79,16 +72,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /**
  * Creates the cluster under a temporary name and renames it once it is durable, so that an aborted
- * start leaves no partial database. Uses its own thread, whose end frees some 500 MB.
+ * start leaves no partial database.
  */
-async function createCluster(task: WorkerTask): Promise<void> {
-  const unfinished = `${task.folder}.new`;
+async function createCluster(folder: string, durable: boolean): Promise<void> {
+  const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  await new DatabaseThread({ ...task, kind: 'create', folder: unfinished }).waitFor('closed');
-  if (task.durable) syncTree(unfinished);
-  renameSync(unfinished, task.folder);
-  if (task.durable) syncPath(dirname(task.folder));
+  if (builtCluster !== undefined && existsSync(builtCluster)) cpSync(builtCluster, unfinished, { recursive: true });
+  else await initializeCluster(unfinished);
+  if (durable) syncTree(unfinished);
+  renameSync(unfinished, folder);
+  if (durable) syncPath(dirname(folder));
+}
+
+/** An empty cluster that the build created (scripts/build.mjs): PostgreSQL takes ten seconds for that, a copy less than one. */
+const builtCluster = builtFolder && join(builtFolder, 'cluster');
+
+/** Lets PostgreSQL create a cluster in its own thread, whose end frees some 500 MB. */
+export async function initializeCluster(folder: string): Promise<void> {
+  const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const task: WorkerTask = { kind: 'create', folder, socketPath: '', durable: false, reservedBytes: 0, maxFiles: undefined, syncs };
+  await new DatabaseThread(task).waitFor('closed');
 }
 
 /** Never prevents startup: PostgreSQL reports what this cannot read. */
