@@ -1,10 +1,13 @@
+import { ruleLines } from './rule-lines.ts';
+import { septuagintOrder } from './septuagint-order.ts';
+
 /**
  * Where numberings differ from the canonical one, apart from the psalms (psalm-rules.ts). Ranges of
  * different lengths have the same text, divided differently. Written by us from the editions: the
  * Leningrad Codex, Rahlfs' Septuagint with Theodotion's Daniel, and the Clementine Vulgate.
  */
 export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate', readonly string[]>> = {
-  hebrew: rules(`
+  hebrew: ruleLines(`
     Gen 32:1 = 31:55
     Gen 32:2-33 = 32:1-32
     Exod 7:26-29 = 8:1-4
@@ -86,7 +89,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Zech 2:5-17 = 2:1-13
     Mal 3:19-24 = 4:1-6
   `),
-  septuagint: rules(`
+  septuagint: ruleLines(`
     Gen 32:1 = 31:55
     Gen 32:2-33 = 32:1-32
     Exod 7:26-29 = 8:1-4
@@ -207,8 +210,8 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Dan 4:1-34 = 4:4-37
     Dan 13:1-64 = Sus 1:1-64
     Dan 14:1-42 = Bel 1:1-42
-  `),
-  vulgate: rules(`
+  `).concat(septuagintOrder),
+  vulgate: ruleLines(`
     Gen 5:31 = 5:31-32
     Gen 49:31 = 49:31-32
     Gen 49:32 = 49:33
@@ -349,7 +352,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Dan 14:41-42 = Bel 1:42
   `).concat(
     // The Vulgate translates other texts of these books, so their verses correspond only in their order.
-    rules(`
+    ruleLines(`
     Tob 1:1-25 = 1:1-22
     Tob 2:1-23 = 2:1-14
     Tob 3:1-25 = 3:1-17
@@ -428,10 +431,3 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
   `),
   ),
 };
-
-function rules(lines: string): string[] {
-  return lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

@@ -22,6 +22,9 @@ const allCanonical = books
   )
   .filter(isCanonical);
 
+// Verses of the Septuagint that repeat what others say, so that they lead back to those.
+const repeatedInSeptuagint = ['Exod 37:1', 'Exod 38:21', 'Exod 39:10', 'Exod 40:30', 'Exod 40:31', 'Exod 40:32'];
+
 describe.each(numberings.map((one) => [one] as const))('the %s numbering', (numbering) => {
   it('has every canonical verse, and leads back to it', () => {
     const lacking: string[] = [];
@@ -44,7 +47,8 @@ describe.each(numberings.map((one) => [one] as const))('the %s numbering', (numb
           const theirs = verseNumber(index + 1, chapter, verse);
           const canonical = toCanonical(numbering, theirs);
           const back = canonical && fromCanonical(numbering, canonical.first);
-          expect(back && back.first <= theirs && theirs <= back.last, nameOf(theirs)).toBe(true);
+          if (numbering === 'septuagint' && repeatedInSeptuagint.includes(nameOf(theirs))) expect(back).toBeDefined();
+          else expect(back && back.first <= theirs && theirs <= back.last, nameOf(theirs)).toBe(true);
         }
       }
     }
@@ -84,6 +88,39 @@ describe('a verse', () => {
     ['septuagint', 'Dan 3:24', 'PrAzar 1:1'],
     ['septuagint', 'Dan 13:1', 'Sus 1:1'],
     ['septuagint', 'Rom 14:24', 'Rom 16:25'],
+    ['septuagint', 'Exod 20:13', 'Exod 20:14'],
+    ['septuagint', 'Exod 36:9', 'Exod 39:2'],
+    ['septuagint', 'Exod 36:29', 'Exod 39:21'],
+    ['septuagint', 'Exod 36:40', 'Exod 39:31'],
+    ['septuagint', 'Exod 37:1', 'Exod 36:8'],
+    ['septuagint', 'Exod 37:3', 'Exod 36:35'],
+    ['septuagint', 'Exod 37:21', 'Exod 38:23'],
+    ['septuagint', 'Exod 38:1', 'Exod 37:1'],
+    ['septuagint', 'Exod 38:9', 'Exod 37:10'],
+    ['septuagint', 'Exod 38:22', 'Exod 38:1'],
+    ['septuagint', 'Exod 38:26', 'Exod 38:8'],
+    ['septuagint', 'Exod 39:1', 'Exod 38:24'],
+    ['septuagint', 'Exod 39:13', 'Exod 39:1'],
+    ['septuagint', 'Exod 39:23', 'Exod 39:43'],
+    ['septuagint', 'Num 26:15', 'Num 26:19'],
+    ['septuagint', 'Num 26:42', 'Num 26:38'],
+    ['septuagint', 'Deut 5:18', 'Deut 5:17'],
+    ['septuagint', '1Kgs 7:1', '1Kgs 7:13'],
+    ['septuagint', '1Kgs 7:50', '1Kgs 7:12'],
+    ['septuagint', 'Ezek 7:3', 'Ezek 7:6'],
+    ['septuagint', 'Ezek 7:7', 'Ezek 7:3'],
+    ['septuagint', 'Ezek 7:10', 'Ezek 7:10'],
+    ['septuagint', 'Sir 30:24', 'Sir 30:24'],
+    ['septuagint', 'Sir 30:25', 'Sir 33:16'],
+    ['septuagint', 'Sir 30:40', 'Sir 33:31'],
+    ['septuagint', 'Sir 31:31', 'Sir 34:26'],
+    ['septuagint', 'Sir 32:24', 'Sir 35:19'],
+    ['septuagint', 'Sir 33:13', 'Sir 30:25'],
+    ['septuagint', 'Sir 34:1', 'Sir 31:1'],
+    ['septuagint', 'Sir 35:1', 'Sir 32:1'],
+    ['septuagint', 'Sir 36:15', 'Sir 33:15'],
+    ['septuagint', 'Sir 36:17', 'Sir 36:12'],
+    ['septuagint', 'Sir 36:31', 'Sir 36:26'],
     ['vulgate', 'Ps 10:2', 'Ps 11:1'],
     ['vulgate', 'Mark 8:39', 'Mark 9:1'],
     ['vulgate', 'Job 39:31', 'Job 40:1'],
@@ -136,6 +173,17 @@ describe('the number of verses', () => {
     ['hebrew', 'Mal 4', 0],
     ['septuagint', 'Dan 3', 100],
     ['septuagint', 'Ps 9', 39],
+    ['septuagint', 'Exod 36', 40],
+    ['septuagint', 'Exod 37', 21],
+    ['septuagint', 'Exod 38', 27],
+    ['septuagint', 'Exod 39', 23],
+    ['septuagint', 'Exod 40', 38],
+    ['septuagint', 'Num 26', 65],
+    ['septuagint', '1Kgs 7', 50],
+    ['septuagint', 'Ezek 7', 27],
+    ['septuagint', 'Sir 30', 40],
+    ['septuagint', 'Sir 33', 13],
+    ['septuagint', 'Sir 36', 31],
     ['vulgate', 'Ps 2', 13],
     ['vulgate', 'Acts 19', 40],
     ['vulgate', 'Tob 3', 25],

@@ -18,6 +18,8 @@ export interface VerseRange {
 interface Block {
   readonly theirs: VerseRange;
   readonly canonical: VerseRange;
+  /** The same text is also elsewhere in the numbering, where `fromCanonical` finds it. */
+  readonly repeats: boolean;
 }
 
 interface Table {
@@ -100,7 +102,13 @@ function tableOf(numbering: Numbering): Table {
   const known = tables.get(numbering);
   if (known) return known;
   const blocks = numbering === 'kjv' ? [] : [...numberingRules[numbering], ...psalmRules.rules(numbering)].map(parseRule);
-  const table = { byTheirs: groupBy(blocks, 'theirs'), byCanonical: groupBy(blocks, 'canonical') };
+  const table = {
+    byTheirs: groupBy(blocks, 'theirs'),
+    byCanonical: groupBy(
+      blocks.filter(({ repeats }) => !repeats),
+      'canonical',
+    ),
+  };
   tables.set(numbering, table);
   return table;
 }
@@ -118,14 +126,15 @@ function groupBy(blocks: readonly Block[], side: 'theirs' | 'canonical'): Map<nu
   return groups;
 }
 
-/** Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`. Ranges are within a chapter. */
+/** Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`, `Exod 37:1 > 36:8`. Ranges are within a chapter. */
 function parseRule(rule: string): Block {
-  const [left = '', right = ''] = rule.split(' = ');
+  const repeats = rule.includes(' > ');
+  const [left = '', right = ''] = rule.split(repeats ? ' > ' : ' = ');
   const [book = '', place = ''] = left.split(' ');
   const other = right.includes(' ') ? right.split(' ') : [book, right];
   const theirs = parsePlace(book, place);
   const canonical = parsePlace(other[0] ?? '', other[1] ?? '');
-  return { theirs, canonical };
+  return { theirs, canonical, repeats };
 }
 
 function parsePlace(code: string, place: string): VerseRange {
