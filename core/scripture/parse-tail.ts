@@ -24,7 +24,7 @@ interface ParsedTail {
 /** The last verse of a chapter, or chapter of a book: resolved where verse counts are known. */
 export const TO_END = 999;
 
-const PERIOD_LIST = /[.\s]{0,2}\d{1,3}:\d{1,3}(?:(?:\.\d{1,3}){2}|\.\d{1,3}[-–]\d{1,3})(?!\d)/uy;
+const PERIOD_LIST = /[.\s]{0,2}\d{1,3}(?::\d{1,3}(?:(?:\.\d{1,3}){2}|\.\d{1,3}[-–]\d{1,3})|,\d{1,3}\.\d{1,3}(?:\.\d{1,3}){0,9})(?!\d)/uy;
 const PERIOD_LIST_LENIENT = /[.\s]{0,2}\d{1,3}:\d{1,3}\.\d{1,3}(?![\d:])/uy;
 const DASH = /\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const DASH_AFTER_PERIOD = /\.?\s?[-\u2010-\u2015~～〜−]\s?/uy;
@@ -35,7 +35,7 @@ const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
 
 /** Parses the chapters and verses after the name of a book; no items if none follow. */
 export function parseTail(given: Scanner, at: number, book: BookShape): ParsedTail {
-  // "Mt 5:3.5.7-9"
+  // "Mt 5:3.5.7-9", "Mt 5,3.8"
   const periods = skip(given.lenient ? PERIOD_LIST_LENIENT : PERIOD_LIST, given.text, at) > at;
   const spacedPeriods = !given.comma && isOlderStyle(given.text, at, given.lenient);
   const scanner = periods ? { ...given, comma: true, periodLists: true } : spacedPeriods ? { ...given, spacedPeriods } : given;

@@ -9,19 +9,21 @@ export interface PlacedNumeral extends Numeral {
 /** What the meaning of a comma depends on in a book. */
 interface CommaBook {
   readonly chapters: number;
+  readonly psalms: boolean;
   /** Whether the name is not English. */
   readonly foreign: boolean;
   verses(chapter: number): number;
 }
 
-const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
+const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,&:.]\s?\d|\s?;\s?\d{1,3}(?!\s\p{L}|,\s\d)|\s(?:and|und|et|y|e)\s)/uy;
+const FUNCTION_WORD = /^\s(?:that|for|in|to|as|is|was|with|we|he|she|it|they|this|where|which|who|when|but|says|teaches|shows)\b/u;
 
 /** Returns whether the comma after a chapter precedes a verse ("Mt 5,3"), not another chapter. */
 export function isVerseComma(
   { text, comma, commaLists, lenient }: Scanner,
   end: number,
   chapter: PlacedNumeral,
-  { chapters, foreign, verses }: CommaBook,
+  { chapters, psalms, foreign, verses }: CommaBook,
   hasOther: boolean,
 ): boolean {
   if (comma || commaLists || chapter.kind !== 'decimal' || chapters === 1) return false;
@@ -30,8 +32,9 @@ export function isVerseComma(
   if (match === undefined) return false;
   const value = Number(number);
   // "Jn. 3, 16" is an older style; "Rom. 8, 9" are consecutive chapters.
-  if (lenient && space !== '' && value !== chapter.value + 1 && value <= verses(chapter.value)) {
-    if (/\p{L}\.\s?$/u.test(text.slice(Math.max(0, chapter.start - 3), chapter.start))) return true;
+  if (space !== '' && value !== chapter.value + 1 && value <= verses(chapter.value)) {
+    const isAbbreviated = /\p{L}\.\s?$/u.test(text.slice(Math.max(0, chapter.start - 3), chapter.start));
+    if (isAbbreviated && (lenient || (!psalms && !countsSomething(text, ONE_NUMBER.lastIndex)))) return true;
   }
   // "Ps 50 [51], 3"
   if (
@@ -44,4 +47,10 @@ export function isVerseComma(
   // In prose, the number may count something: "Romans 8, 28 bishops".
   if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
   return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
+}
+
+/** Returns whether a noun may follow a number: "8, 28 bishops", but not "3, 16 that". */
+function countsSomething(text: string, end: number): boolean {
+  const after = text.slice(end, end + 12);
+  return /^\s\p{L}/u.test(after) && !FUNCTION_WORD.test(after);
 }
