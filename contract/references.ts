@@ -199,7 +199,8 @@ export const referenceEndpoints = endpoints({
           minimum: -50,
           maximum: 50,
           not: { const: 0 },
-          description: 'Only works and commentary from this century: 4 is the years 301 to 400, -1 the first century BC.',
+          description:
+            'Only works and commentary from this century: 4 is the years 301 to 400, -1 the first century BC. If the year of a work is unknown, the dates of its first author with dates count, from 20 years after birth to death. Works of which neither is known are left out.',
         }),
       ),
     }),

@@ -33,7 +33,7 @@ export interface CommentCursor {
 interface CommentPage {
   readonly before?: CommentCursor | undefined;
   readonly limit: number;
-  /** The first and last year in which the commentary was written. */
+  /** The first and last year in which the commentary was written; its author's dates count if its year is unknown. */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function listComments(
     with hits as materialized (
       select c.segment_id, min(upper(c.verses) - lower(c.verses))::integer as width, coalesce(min(${year}), 9999)::integer as sort_year
       from commentary_verses c join editions e on e.id = c.edition_id and e.slug is not null left join works w on w.id = e.work_id
-      where c.verses && ${range} ${years ? sql`and ${year} between (select ${years.from}::integer) and (select ${years.to}::integer)` : sql``}
+      where c.verses && ${range} ${years ? sql`and work_years(w.id, ${year}) && (select int4range(${years.from}::integer, ${years.to}::integer, '[]'))` : sql``}
       group by c.segment_id
     ),
     page as materialized (

@@ -7,7 +7,7 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 export interface TextFilter {
   readonly username?: string | undefined;
   readonly circleId?: number | undefined;
-  /** The first and last year of a work. */
+  /** The first and last year of a century in which a work was written; its author's dates count if its year is unknown. */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
   /** Only texts written later. */
   readonly writtenAfter?: string | undefined;
@@ -21,7 +21,7 @@ export function passesFilter(sql: SqlRunner, { username, circleId, years, writte
   return sql`
     ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
     ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = (select ${circleId}::bigint))`}
-    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between (select ${years.from}::integer) and (select ${years.to}::integer))` : sql``}
+    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and work_years(id, year) && (select int4range(${years.from}::integer, ${years.to}::integer, '[]')))` : sql``}
     ${writtenAfter === undefined ? sql`` : sql`and written_at > (select ${writtenAfter}::timestamptz)`}`;
 }
 

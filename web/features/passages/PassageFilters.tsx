@@ -19,7 +19,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Filters the texts on a passage by person, by circle and by the century of a work. */
+/** Filters the texts on a passage by person, by circle and by the century of a work or its author. */
 export function PassageFilters({ filters, counts, onChange }: Props) {
   const [clearCount, setClearCount] = useState(0);
   return (
@@ -44,6 +44,7 @@ export function PassageFilters({ filters, counts, onChange }: Props) {
           Clear filters
         </Button>
       )}
+      {filters.century !== undefined && <p className={classes.leftOut}>Works of unknown date are left out.</p>}
     </div>
   );
 }
