@@ -8,7 +8,7 @@ import { formatReference } from '#core/scripture/format-reference.ts';
 import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
-import { spanOf } from '#core/scripture/spans.ts';
+import { spanOf, versesOfSpan } from '#core/scripture/spans.ts';
 import { chapterCount, partsOfVerse, verseCount, verseNumber } from '#core/scripture/verses.ts';
 import { namePassage, osisOfPassage } from './passage-name.ts';
 
@@ -35,6 +35,14 @@ export function resolvePassages(query: string, { language, numbering, strict = f
   if (hasOtherWords(query, found, { language: language?.toLowerCase(), strict })) return [];
   const passages = new Map(found.flatMap((reference) => passagesOfReference(reference, numbering)).map((one) => [one.osis, one]));
   return [...passages.values()].slice(0, limits.passages.max);
+}
+
+/** Returns the canonical verses that a typed reference names, and the numbering in which it counts them. */
+export function resolveTyped(query: string, numbering: Numbering): { verses: VerseRange; numbering: Numbering } | undefined {
+  const [passage] = resolvePassages(query, { numbering });
+  if (!passage) return undefined;
+  const counted = OSIS.test(query.trim()) ? 'kjv' : findReferences(query, { query: true, numbering, max: 1 })[0]?.numbering;
+  return { verses: versesOfSpan(passage.id), numbering: counted ?? numbering };
 }
 
 /** A reference as the API returns it, which counts canonically: `Ps.51`, `Rom.8.28-Rom.8.30`. */

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { VerseRange } from '#core/scripture/numbering.ts';
-import { versesOfSpan } from '#core/scripture/spans.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { numberingFor } from '../../platform/http/authenticate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listTextTitles, suggestTexts } from '../editions/public.ts';
 import { findPublishedTitle } from '../essays/access.ts';
 import { findPublicTitle } from '../topics/access.ts';
-import { resolvePassages } from './resolve-passages.ts';
+import { resolveTyped } from './resolve-passages.ts';
 import { listTopicTitles, listWorkTitles } from './title-queries.ts';
 
 export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): void {
@@ -23,10 +21,7 @@ export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): v
   });
 
   serve(app, 'GET /api/references/texts', ({ query, caller, readSql }) => {
-    const resolve = (typed: string): VerseRange | undefined => {
-      const [passage] = resolvePassages(typed, { numbering: numberingFor(caller, config) });
-      return passage && versesOfSpan(passage.id);
-    };
+    const resolve = (typed: string) => resolveTyped(typed, numberingFor(caller, config));
     return suggestTexts(readSql, caller.id, query.q, resolve);
   });
 

@@ -77,6 +77,16 @@ describe('suggestions', () => {
     expect((await suggest(typed)).slice(0, paths.length || undefined)).toEqual(paths);
   });
 
+  test.each([
+    ['ps 51:1', ['Psalm 51:1, TB', 'Psalm 51:1 (50:3), Biblia Vulgata']],
+    ['ps 50:3 lxx', ['Psalm 50:3 (51:1), TB', 'Psalm 50:3, Biblia Vulgata']],
+    ['vulgate/ps 51', ['Psalm 51 (50), Biblia Vulgata']],
+    ['john 3:16', ['John 3:16, TB']],
+  ])('names the places for %j as it counts them', async (q, expected) => {
+    const { body } = await ask('GET /api/references/texts', { as: reader, query: { q } });
+    expect(body.map(({ title }: { title: string }) => title).slice(0, expected.length)).toEqual(expected);
+  });
+
   test('offers a passage in the edition that the caller reads first', async () => {
     await ask('PUT /api/reading/{slug}', { as: reader, params: { slug: 'vulgate' }, body: { citation: 'Ps.22.1' } });
     expect(await suggest('Psalm 23')).toEqual(['vulgate/Ps.22', 'bible/Ps.23']);
@@ -97,7 +107,7 @@ describe('a link to scripture', () => {
     await writer(app).essay(reader, '<p>So [Text:bible/Ps.51]</p><pre>[Text:bible/Ps.23.2]</pre>');
     expect(await passage('Ps 51:1')).toEqual([
       'topic Mercy',
-      'post See Psalm 50:3, vulgate, [Text:bible/Ps.23.1] and John 3, NONE',
+      'post See Psalm 50:3, Vulgate, [Text:bible/Ps.23.1] and John 3, NONE',
       'essay On it',
     ]);
     expect([await passage('Ps 23:1'), await passage('Ps 50:3')]).toEqual([[], []]);

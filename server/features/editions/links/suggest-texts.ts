@@ -1,9 +1,10 @@
 import type { Edition } from '#contract/editions.ts';
 import type { TextSuggestion } from '#contract/references.ts';
-import { placeName } from '#core/cite-text.ts';
+import { editionName, placeName } from '#core/cite-text.ts';
 import { limits } from '#core/limits.ts';
-import type { VerseRange } from '#core/scripture/numbering.ts';
 import { citationOfVerses } from '#core/scripture/citation.ts';
+import { formatReference } from '#core/scripture/format-reference.ts';
+import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { formatTextPath, isLinkableCitation } from '#core/text-path.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { citationKey } from '../citation-key.ts';
@@ -16,8 +17,14 @@ const LIMIT = limits.textSuggestions;
 /** Editions to offer for a passage. */
 const MAX_EDITIONS = 5;
 
-/** Returns the canonical verses that a typed reference names; none if it has other words. */
-type Resolve = (typed: string) => VerseRange | undefined;
+/** A typed reference: its canonical verses, and the numbering in which the writer counted them. */
+interface TypedReference {
+  readonly verses: VerseRange;
+  readonly numbering: Numbering;
+}
+
+/** Parses a typed reference; undefined if it has other words. */
+type Resolve = (typed: string) => TypedReference | undefined;
 
 /** Suggests editions and places in them for what a writer typed after `[`. */
 export async function suggestTexts(sql: Sql, callerId: number, typed: string, resolve: Resolve): Promise<TextSuggestion[]> {
@@ -27,8 +34,8 @@ export async function suggestTexts(sql: Sql, callerId: number, typed: string, re
     const edition = await findEdition(sql, slug.toLowerCase());
     return edition ? suggestPlaces(sql, edition, place.trim(), resolve) : [];
   }
-  const verses = resolve(text);
-  const inEditions = verses ? await suggestPassage(sql, callerId, verses) : [];
+  const reference = resolve(text);
+  const inEditions = reference ? await suggestPassage(sql, callerId, reference) : [];
   return inEditions.length > 0 ? inEditions : suggestByName(sql, callerId, text);
 }
 
@@ -36,8 +43,8 @@ export async function suggestTexts(sql: Sql, callerId: number, typed: string, re
 async function suggestPlaces(sql: Sql, edition: Edition, place: string, resolve: Resolve): Promise<TextSuggestion[]> {
   if (place === '')
     return [suggestEdition(edition), ...(await listCitations(sql, edition.id, '', LIMIT - 1)).flatMap((one) => suggestionOf(edition, one))];
-  const verses = edition.scripture ? resolve(place) : undefined;
-  const named = verses && citationOfVerses(verses, edition.numbering ?? 'kjv');
+  const reference = edition.scripture ? resolve(place) : undefined;
+  const named = reference && citationOfVerses(reference.verses, edition.numbering ?? 'kjv');
   const citation = place.replaceAll(/[\s:]+/g, '.').replaceAll('–', '-');
   // Without a number it may be the start of several books.
   const candidates = /\d/.test(place) ? [named, citation] : [citation, named];
@@ -45,14 +52,14 @@ async function suggestPlaces(sql: Sql, edition: Edition, place: string, resolve:
   for (const one of candidates) if (one !== undefined) exact ??= await existing(sql, edition, one);
   const beginning = await listCitations(sql, edition.id, citationKey(exact ?? citation), LIMIT);
   const citations = [...new Set([...(exact === undefined ? [] : [exact]), ...beginning])];
-  return citations.flatMap((one) => suggestionOf(edition, one)).slice(0, LIMIT);
+  return citations.flatMap((one) => suggestionOf(edition, one, one === named ? reference : undefined)).slice(0, LIMIT);
 }
 
-async function suggestPassage(sql: Sql, callerId: number, verses: VerseRange): Promise<TextSuggestion[]> {
-  const editions = await listEditionsOfVerses(sql, verses, { userId: callerId, limit: MAX_EDITIONS });
+async function suggestPassage(sql: Sql, callerId: number, reference: TypedReference): Promise<TextSuggestion[]> {
+  const editions = await listEditionsOfVerses(sql, reference.verses, { userId: callerId, limit: MAX_EDITIONS });
   return editions.flatMap((edition) => {
-    const citation = citationOfVerses(verses, edition.numbering ?? 'kjv');
-    return citation === undefined ? [] : suggestionOf(edition, citation);
+    const citation = citationOfVerses(reference.verses, edition.numbering ?? 'kjv');
+    return citation === undefined ? [] : suggestionOf(edition, citation, reference);
   });
 }
 
@@ -79,8 +86,15 @@ function suggestEdition(edition: Edition): TextSuggestion {
   return { path: edition.slug, title: edition.title, detail: edition.translator ?? edition.author ?? edition.language_name };
 }
 
-function suggestionOf(edition: Edition, citation: string): TextSuggestion[] {
+function suggestionOf(edition: Edition, citation: string, reference?: TypedReference): TextSuggestion[] {
   if (!isLinkableCitation(citation)) return [];
-  const title = placeName(edition, citation);
+  const title = reference ? nameAsTyped(edition, citation, reference) : placeName(edition, citation);
   return [{ path: formatTextPath(edition.slug, citation), title, detail: edition.scripture ? edition.title : edition.language_name }];
+}
+
+/** Names a place in the numbering that the writer used, then the edition's: `Psalm 50:3 (51:1), KJV`. */
+function nameAsTyped(edition: Edition, citation: string, { verses, numbering }: TypedReference): string {
+  const own = edition.numbering ?? 'kjv';
+  if (numbering === own) return placeName(edition, citation);
+  return `${formatReference(verses, { numbering, other: own })}, ${editionName(edition)}`;
 }
