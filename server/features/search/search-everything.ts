@@ -24,7 +24,7 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
   const plan = planSearch(request);
   const parsed = parseQuery(request.query);
   // At the same time, on another connection if the database has several.
-  const foundNames = searchNames(sql, callerId, plan.names, parsed);
+  const foundNames = findNames(sql, callerId, plan, parsed, request.limit);
   const [matching, citing, texts, names] = await Promise.all([
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
     findCitingTexts(sql, callerId, namedPassages(plan, request), plan.kinds),
@@ -57,7 +57,7 @@ export async function searchSemantic(
   if (namedPassages(plan, request).length > 0) return { hits: await searchLiteral(sql, callerId, { ...request, query }) };
   const parsed = parseQuery(query);
   const { kinds, filters } = plan;
-  const foundNames = searchNames(sql, callerId, plan.names, parsed);
+  const foundNames = findNames(sql, callerId, plan, parsed, request.limit);
   const [result, texts, names, suggested] = await Promise.all([
     kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
     findTexts(sql, parsed, plan, request.limit),
@@ -83,6 +83,11 @@ function findTexts(sql: Sql, parsed: LiteralQuery, plan: SearchPlan, limit: numb
 }
 
 const MAX_AMONG_ALL = 12;
+
+/** Returns the names that a search shows: a few of each kind among everything. */
+function findNames(sql: Sql, callerId: number, plan: SearchPlan, parsed: LiteralQuery, limit: number): Promise<FoundName[]> {
+  return searchNames(sql, callerId, plan.names, parsed, plan.grouped ? {} : { limit });
+}
 
 /** Returns whether a search has the scope of the header's field and must find its suggestions. */
 function suggests({ grouped, filters }: SearchPlan): boolean {

@@ -32,3 +32,18 @@ test('a person is found by a letter of the last name behind many with the same f
     expect(await search('maria bruni 77')).toEqual(['Maria Bruni 77']);
   }
 });
+
+test('people who share a name are all found in a search for people, and each by the username', async () => {
+  const macrina = await signUp('macrina');
+  await app.sql`
+    insert into users (username, email, email_key, password_hash, display_name, display_name_words)
+    select 'same' || n, 'same' || n, 'same' || n, '', 'Ruth Halevi', 'ruth halevi' from generate_series(1, 60) n`;
+  const found = async (query: string) =>
+    (
+      await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query, types: ['user'], limit: 50 } })
+    ).body.map((one: { username: string }) => one.username);
+  expect(new Set(await found('ruth hal')).size).toBe(50);
+  expect(await found('ruth halevi same57')).toEqual(['same57']);
+  const { body } = await ask('GET /api/people', { as: macrina, query: { q: 'ruth same57' } });
+  expect(body.map((one: { username: string }) => one.username)).toEqual(['same57']);
+});
