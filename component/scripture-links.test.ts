@@ -34,6 +34,22 @@ test('an excerpt in the results links no reference that its author turned off, n
   for (const name of ['Mark 5:30', 'Rom 9:21']) await expect(main(page).getByRole('link', { name })).toHaveCount(0);
 });
 
+test('a reference in the title of a topic is a link, unless its author turned it off', async ({ page, reader, request }) => {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const data = {
+    title: 'The potter of Rom 9:20 at Mark 5:30',
+    content: 'Clay',
+    public: true,
+    citations: [],
+    ignored_references: ['Mark 5:30'],
+  };
+  const { id } = await (await request.post('/api/topics', { headers, data })).json();
+  await page.goto(`/topics/${id}`);
+  const heading = page.getByRole('heading', { level: 1, name: data.title });
+  await expect(heading.getByRole('link', { name: 'Rom 9:20' })).toHaveAttribute('href', '/passages/45009020020');
+  await expect(heading.getByRole('link')).toHaveCount(1);
+});
+
 test('references count as the library does', async ({ page, reader, request }) => {
   page.meta['scripture-numbering'] = 'septuagint';
   const id = await network(request).post(reader, 'The Miserere is Ps 50:3, the shepherd Psalm 22, and Ps 51 (MT) the Miserere again.');

@@ -35,7 +35,7 @@ describe('an excerpt', () => {
     ],
     ['a < b', 'a < b'],
     ['As [Work:1] and [Topic:23] say, so do others', 'As Work 1 and Topic 23 say, so do others'],
-    ['<p>So [Text:kjv/Ps.23.1-3] and [Text:confessions-la/7.10].</p>', 'So Psalm 23:1–3, KJV and confessions-la 7.10.'],
+    ['<p>So [Text:kjv/Ps.23.1-3] and [Text:confessions-la/7.10].</p>', 'So Psalm 23:1–3, KJV and Confessions 7.10.'],
     ['<p>So it is said <em>[Work:1]</em>. And so ([Topic:2]).</p>', 'So it is said Work 1. And so (Topic 2).'],
     ['See it[^1] and this[^note].\n\n[^1]: Basil.\n\n[^note]: Origen.', 'See it and this. Basil. Origen.'],
     ['| Father | Work |\n| :--- | ---: |\n| Basil | Hexaemeron |\n\nEnd', 'Father Work Basil Hexaemeron End'],

@@ -1,12 +1,24 @@
 import { formatCitation } from './scripture/citation.ts';
 import { parseTextPath } from './text-path.ts';
 
-/** Names a place without its edition's title, for stored excerpts: `John 3:16, KJV`, `confessions-la 7.10`. */
+/** Names a place by its path alone, for stored excerpts: `John 3:16, KJV`, `Confessions 7.10`. */
 export function nameOfTextPath(path: string): string {
   const { slug, citation } = parseTextPath(path);
-  // Short slugs are abbreviations of Bibles.
-  const edition = /^[a-z]{2,5}$/.test(slug) ? slug.toUpperCase() : slug;
+  const passage = citation === undefined ? undefined : formatCitation(citation);
+  const edition = titleOfSlug(slug, citation === undefined || passage !== undefined);
   if (citation === undefined) return edition;
-  const passage = formatCitation(citation);
-  return passage === undefined ? `${edition} ${citation}` : `${passage}, ${edition}`;
+  return passage === undefined ? `${edition} ${citation.replaceAll('-', '–')}` : `${passage}, ${edition}`;
+}
+
+const smallWords: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
+const LANGUAGE = /-(?:la|grc|en|de|fr|el|he|hbo|syr|es|it|nl|ru)$/;
+
+/** Returns a slug as a title: `KJV`, `Clementine Vulgate`, `City of God`. Short slugs of Bibles are abbreviations. */
+function titleOfSlug(slug: string, mayBeBible: boolean): string {
+  if (mayBeBible && /^[a-z]{2,4}$/.test(slug)) return slug.toUpperCase();
+  return slug
+    .replace(LANGUAGE, '')
+    .split('-')
+    .map((word, at) => (at > 0 && smallWords.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
 }

@@ -24,8 +24,9 @@ import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
+import { ReferencedHeading } from '../ui/scripture/ReferencedHeading.tsx';
 import classes from './ArticlePage.module.css';
 
 export const errorMessages = {
@@ -85,7 +86,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
         <Link to={essay.username === null ? paths.home() : paths.user(essay.username)}>Back to Profile</Link>
         {own && <OwnerActions essay={essay} />}
       </div>
-      <PageHeading>{essay.title}</PageHeading>
+      <ReferencedHeading ignored={essay.ignored_references}>{essay.title}</ReferencedHeading>
       <p className={classes.byline}>
         By <AuthorLink author={essay} /> | {published ? 'Published on' : 'Draft of'}{' '}
         <DateText time={essay.published_at ?? essay.created_at} />

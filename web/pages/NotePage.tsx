@@ -19,6 +19,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ReferencedHeading } from '../ui/scripture/ReferencedHeading.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './NotePage.module.css';
 
@@ -128,7 +129,8 @@ function NoteView({ note }: { note: Note }) {
   return (
     <>
       <article>
-        <PageHeading
+        <ReferencedHeading
+          ignored={note.ignored_references}
           lede={
             <>
               Last updated: <DateText time={note.updated_at} /> · In <FolderLink id={note.folder_id} />
@@ -136,7 +138,7 @@ function NoteView({ note }: { note: Note }) {
           }
         >
           {note.title}
-        </PageHeading>
+        </ReferencedHeading>
         <div className={`actions ${classes.actions}`}>
           <Button
             ref={wasOpened ? focusOnMount : undefined}

@@ -22,6 +22,7 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
+import { ReferencedHeading } from '../ui/scripture/ReferencedHeading.tsx';
 import classes from './TopicsPage.module.css';
 
 const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
@@ -111,7 +112,8 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
   return (
     <>
       <article>
-        <PageHeading
+        <ReferencedHeading
+          ignored={topic.ignored_references}
           lede={
             <>
               <AuthorLink author={topic} /> · {topic.public ? 'Public' : 'Private'} · Last updated: <DateText time={topic.updated_at} />
@@ -119,7 +121,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
           }
         >
           {topic.title}
-        </PageHeading>
+        </ReferencedHeading>
         <div className={`actions ${classes.actions}`}>
           {own && (
             <Button ref={wasOpened ? focusOnMount : undefined} onClick={edit}>

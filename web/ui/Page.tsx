@@ -18,17 +18,19 @@ interface HeadingProps {
   /** The reader's own words at the end of the heading. */
   words?: string;
   lede?: ReactNode;
+  /** What is shown of `children`, such as with links. */
+  shown?: ReactNode;
 }
 
 /** Renders the page's h1 and sets the document title. */
-export function PageHeading({ children, words, lede }: HeadingProps) {
+export function PageHeading({ children, words, lede, shown = <ScriptText>{children}</ScriptText> }: HeadingProps) {
   const text = words === undefined ? children : `${children} ${words}`;
   usePageTitle(text);
   useRememberedPage(text);
   return (
     <header>
       <h1 className={classes.heading} data-length={lengthOf(text)} data-cut={(words !== undefined && text.length > LONGEST) || undefined}>
-        <ScriptText>{children}</ScriptText>
+        {shown}
         {words !== undefined && (
           <>
             {' '}
