@@ -14,6 +14,15 @@ test('a passage without citations is empty, and an invalid number is reported', 
   }
 });
 
+test('an id that no passage has suggests references to try', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/passages\/123/);
+  for (const path of ['/passages/123', '/passages/x']) {
+    await page.goto(path);
+    await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Rom 9:20' })).toHaveAttribute('href', '/scripture/Rom.9.20');
+  }
+});
+
 test('a verse that does not exist leads to the nearest one', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/passages\/43003099099/);
   for (const path of ['/passages/43003099099', '/scripture/John.3.99']) {

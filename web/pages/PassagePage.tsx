@@ -97,8 +97,7 @@ export function PassageView({ id }: { id: number }) {
   const isMember = useSession() !== null;
   const [first] = passage.data?.pages ?? [];
   if (passage.isError && !passage.data) {
-    const nearest = passage.error instanceof StatusError && passage.error.status === 404 ? nearestToId(id) : undefined;
-    if (nearest) return <NoSuchPassage nearest={nearest} />;
+    if (passage.error instanceof StatusError && passage.error.status === 404) return <NoSuchPassage nearest={nearestToId(id)} />;
     return (
       <ErrorState
         title="Passage"
