@@ -43,7 +43,7 @@ test('a reference in the title of a topic is a link, unless its author turned it
     citations: [],
     ignored_references: ['Mark 5:30'],
   };
-  const { id } = await (await request.post('/api/topics', { headers, data })).json();
+  const { id } = (await (await request.post('/api/topics', { headers, data })).json()) as { id: number };
   await page.goto(`/topics/${id}`);
   const heading = page.getByRole('heading', { level: 1, name: data.title });
   await expect(heading.getByRole('link', { name: 'Rom 9:20' })).toHaveAttribute('href', '/passages/45009020020');

@@ -23,7 +23,7 @@ const allCanonical = books
   .filter(isCanonical);
 
 // Verses of the Septuagint that repeat what others say, so that they lead back to those.
-const repeatedInSeptuagint = ['Exod 37:1', 'Exod 38:21', 'Exod 39:10', 'Exod 40:30', 'Exod 40:31', 'Exod 40:32'];
+const repeatedInSeptuagint = new Set(['Exod 37:1', 'Exod 38:21', 'Exod 39:10', 'Exod 40:30', 'Exod 40:31', 'Exod 40:32']);
 
 describe.each(numberings.map((one) => [one] as const))('the %s numbering', (numbering) => {
   it('has every canonical verse, and leads back to it', () => {
@@ -47,7 +47,7 @@ describe.each(numberings.map((one) => [one] as const))('the %s numbering', (numb
           const theirs = verseNumber(index + 1, chapter, verse);
           const canonical = toCanonical(numbering, theirs);
           const back = canonical && fromCanonical(numbering, canonical.first);
-          if (numbering === 'septuagint' && repeatedInSeptuagint.includes(nameOf(theirs))) expect(back).toBeDefined();
+          if (numbering === 'septuagint' && repeatedInSeptuagint.has(nameOf(theirs))) expect(back).toBeDefined();
           else expect(back && back.first <= theirs && theirs <= back.last, nameOf(theirs)).toBe(true);
         }
       }

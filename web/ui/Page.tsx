@@ -23,14 +23,14 @@ interface HeadingProps {
 }
 
 /** Renders the page's h1 and sets the document title. */
-export function PageHeading({ children, words, lede, shown = <ScriptText>{children}</ScriptText> }: HeadingProps) {
+export function PageHeading({ children, words, lede, shown }: HeadingProps) {
   const text = words === undefined ? children : `${children} ${words}`;
   usePageTitle(text);
   useRememberedPage(text);
   return (
     <header>
       <h1 className={classes.heading} data-length={lengthOf(text)} data-cut={(words !== undefined && text.length > LONGEST) || undefined}>
-        {shown}
+        {shown ?? <ScriptText>{children}</ScriptText>}
         {words !== undefined && (
           <>
             {' '}
