@@ -78,6 +78,32 @@ test('lists the typed passage first, and once under its two paths', async ({ pag
   await expect(options(page)).toHaveText(['Romans 9:20Passage', 'Romans 9:20–23Passage', 'Search for “romans 9:20”']);
 });
 
+test('offers to read a passage or a work in the texts of the library', async ({ page, reader: _, api }) => {
+  const verse = { type: 'passage', id: 45008000, title: 'Romans 8', detail: null, url: '/passages/45008000' };
+  const book = { type: 'work', id: 3, title: 'Romans, a Commentary', detail: 'Origen', url: '/book/3' };
+  const texts = ['kjv', 'asv', 'web', 'vulgate'].map((slug) => ({
+    path: `${slug}/Rom.8`,
+    title: `Romans 8, ${slug.toUpperCase()}`,
+    detail: 'A Bible',
+  }));
+  mockSuggestions(api, () => [verse, book]);
+  api.handle('GET /api/references/texts', () => ({ json: texts }));
+  await page.goto('/about');
+  await openPalette(page);
+  await page.keyboard.type('romans 8');
+  await expect(options(page)).toHaveText([
+    'Romans 8Passage',
+    'Read Romans 8, KJVA Bible',
+    'Read Romans 8, ASVA Bible',
+    'Read Romans 8, WEBA Bible',
+    'Romans, a CommentaryBook · Origen',
+    'Search for “romans 8”',
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Rom.8');
+});
+
 test('finds every menu page and the logout command by their usual names', async ({ page, reader: _, api, expectFailures }) => {
   // Requests that are under way when the session ends.
   expectFailures(/\/api\/(?:profile|invitations)$/);

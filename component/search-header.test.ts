@@ -59,6 +59,22 @@ test('suggestions appear after a pause in typing, show their kind and link to th
   await expect(page.getByRole('listbox')).toBeHidden();
 });
 
+test('suggestions offer texts to read, after passages', async ({ page, reader: _, api }) => {
+  const verse = { type: 'passage', id: 45008000, title: 'Romans 8', detail: null, url: '/passages/45008000' };
+  mockSuggestions(api, () => [verse, ...suggestions]);
+  api.handle('GET /api/references/texts', ({ url }) => ({
+    json: [{ path: 'kjv/Rom.8', title: `Romans 8, KJV`, detail: url.searchParams.get('q') }],
+  }));
+  await page.goto('/about');
+  await boxOf(page).pressSequentially('rom 8');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.nth(0)).toHaveText('Romans 8Passage');
+  await expect(options.nth(1)).toHaveText('Read Romans 8, KJVrom 8');
+  await expect(options.nth(2)).toHaveText('Gravity and GraceBook · Simone Weil');
+  await options.nth(1).click();
+  await expect(page).toHaveURL('/read/kjv/Rom.8');
+});
+
 test('suggestions can be chosen with the mouse', async ({ page, reader: _, api }) => {
   mockSuggestions(api, () => suggestions);
   await page.goto('/about');
@@ -123,7 +139,9 @@ test('suggestions of an earlier query are never shown for a newer one', async ({
   await page.goto('/about');
   const box = boxOf(page);
   await box.fill('law');
-  await expect.poll(() => api.sent.filter(({ url }) => url.searchParams.get('q') === 'law').length).toBe(1);
+  await expect
+    .poll(() => api.sent.filter(({ url }) => url.pathname.endsWith('/suggestions') && url.searchParams.get('q') === 'law').length)
+    .toBe(1);
   await box.fill('grace');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['About graceTopic']);
   come();

@@ -1,16 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '#contract/search.ts';
-import { isPageKind, kindOfPath, pagePath } from '#core/page-paths.ts';
+import { isPageKind, kindOfPath, pagePath, readerPrefix } from '#core/page-paths.ts';
 import { ownFoldersQuery } from '../../data/folders.ts';
 import { noteSuggestionsQuery } from '../../data/notes.ts';
 import { useRecentPages } from '../../data/recent-pages.ts';
+import { textSuggestionsQuery } from '../../data/references.ts';
 import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { kindNames } from '../../ui/kind-names.ts';
 import { matchesWords } from './match-words.ts';
 import { palettePages } from './palette-pages.ts';
+import { readingEntries } from './reading-entries.ts';
 
 export interface PaletteEntry {
   readonly title: string;
@@ -62,7 +64,7 @@ export function usePaletteEntries(typed: string): PaletteEntries {
   }
   const matching = <T extends PaletteEntry>(all: readonly T[], more: (entry: T) => string = () => ''): T[] =>
     all.filter((entry) => matchesWords(words, `${entry.title} ${more(entry)}`)).slice(0, MAX_LOCAL);
-  const isPassage = ({ to }: PaletteEntry): boolean => kindOfPath(to) === 'passage';
+  const isPassage = ({ to }: PaletteEntry): boolean => kindOfPath(to) === 'passage' || to.startsWith(readerPrefix);
   // A typed chapter or verse means that passage, before a longer one that was visited.
   const passages = /\d/.test(words) ? found.entries.filter(isPassage) : [];
   const entries = [
@@ -97,19 +99,23 @@ function useFound(words: string, isSignedIn: boolean): PaletteEntries {
   const enabled = isSignedIn && words !== '' && isSuggestible(debounced);
   const suggestions = useQuery({ ...suggestionsQuery(debounced), enabled, placeholderData: keepPreviousData });
   const notes = useQuery({ ...noteSuggestionsQuery(debounced), enabled, placeholderData: keepPreviousData });
+  const texts = useQuery({ ...textSuggestionsQuery(debounced), enabled, placeholderData: keepPreviousData });
+  const queries = [suggestions, notes, texts];
+  const passages = (suggestions.data ?? []).filter(({ type }) => type === 'passage');
   const entries = enabled
     ? [
         ...(notes.data ?? []).map(({ id, title }) => ({ title, detail: kindNames.note, to: paths.note(id) })),
-        ...(suggestions.data ?? []).flatMap(entryOf),
+        ...passages.flatMap(entryOf),
+        ...readingEntries(texts.data),
+        ...(suggestions.data ?? []).slice(passages.length).flatMap(entryOf),
       ]
     : [];
   return {
     entries: entries.filter(({ title, detail }) => words === debounced || matchesWords(words, `${title} ${detail}`)),
-    isLoading: isSignedIn && isSuggestible(words) && (words !== debounced || suggestions.isFetching || notes.isFetching),
-    isIncomplete: enabled && (suggestions.isError || notes.isError),
+    isLoading: isSignedIn && isSuggestible(words) && (words !== debounced || queries.some(({ isFetching }) => isFetching)),
+    isIncomplete: enabled && queries.some(({ isError }) => isError),
     retry: () => {
-      void suggestions.refetch();
-      void notes.refetch();
+      for (const { refetch } of queries) void refetch();
     },
   };
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Suggestion } from '#contract/search.ts';
 import { recentSearches, type SearchType, useRecentSearches } from '../../data/recent-searches.ts';
+import { textSuggestionsQuery } from '../../data/references.ts';
 import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import { useSession } from '../../platform/session.ts';
 import { kindNames } from '../../ui/kind-names.ts';
+import { readingEntries } from './reading-entries.ts';
 
 /** A suggested page or search. */
 export interface SearchSuggestion {
@@ -118,11 +120,21 @@ function useSuggestionList(typed: string, { open, isComposingText }: { open: boo
     // While the user continues a word, keep the previous results so that the list does not flicker.
     placeholderData: (previous, previousQuery) => (debounced.startsWith(previousQuery?.queryKey[2] ?? '\0') ? previous : undefined),
   });
+  const texts = useQuery({
+    ...textSuggestionsQuery(debounced),
+    enabled: isEnabled,
+    placeholderData: (previous, previousQuery) => (debounced.startsWith(previousQuery?.queryKey[2] ?? '\0') ? previous : undefined),
+  });
   if (!open) return [];
   if (typed === '') {
     return searches.map(({ query, type }) => ({ key: query, title: query, detail: type, url: '', search: query, type }));
   }
-  return isEnabled ? (results.data ?? []).map(suggestionOf) : [];
+  // Texts that arrive later would move what the reader is about to choose.
+  if (!isEnabled || texts.isPending) return [];
+  const found = results.data ?? [];
+  const passages = found.filter(({ type }) => type === 'passage');
+  const reading = readingEntries(texts.data).map(({ title, detail, to }) => ({ key: to, title, detail, url: to }));
+  return [...passages.map(suggestionOf), ...reading, ...found.slice(passages.length).map(suggestionOf)];
 }
 
 /** Debounces text and skips unfinished input method composition. */
