@@ -151,6 +151,21 @@ test('goes to a typed place, and says what the edition lacks', async ({ page, re
   await expect(field).toHaveValue('17:99');
 });
 
+test('asks once for each citation that a typed name may mean', async ({ page, reader: _, api, expectFailures }) => {
+  expectFailures(/\/segments\?/);
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  const asked: (string | null)[] = [];
+  api.handle('GET /api/editions/kjv/segments', ({ url }) => {
+    asked.push(url.searchParams.get('at'));
+    return { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } };
+  });
+  await page.getByRole('textbox', { name: 'Go to' }).fill('Rom 99:1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('“Rom 99:1” is not in this edition.');
+  expect(asked).toEqual(['Rom.99.1']);
+});
+
 test('gives a place one address, however it was typed', async ({ page, reader: _, api }) => {
   let target = { kind: 'segment', first: 'Rom.8.28', last: 'Rom.8.28' };
   api.handle('GET /api/editions/kjv/segments', () => ({ json: { ...psalm, page: { ...psalm.page, target } } }));

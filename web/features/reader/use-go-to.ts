@@ -47,17 +47,20 @@ export function useGoTo({ edition, path, beside, onFound }: Props) {
 }
 
 async function findPlace(client: QueryClient, edition: Edition, place: GoTo, beside: readonly string[]): Promise<string | undefined> {
-  const inEdition = (citation: string): Promise<string | undefined> => citationInEdition(client, edition.slug, citation, beside);
-  for (const citation of place.citations) {
-    const found = await inEdition(citation);
-    if (found !== undefined) return found;
-  }
-  if (place.name === '') return undefined;
-  for (const citation of await namedPlaces(client, edition, place)) {
-    const found = await inEdition(citation);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  // A name and its abbreviation often lead to the same citation.
+  const tried = new Set<string>();
+  const findFirst = async (citations: readonly string[]): Promise<string | undefined> => {
+    for (const citation of citations) {
+      const key = (edition.scripture ? citation.replaceAll(':', '.') : citation).toLowerCase();
+      if (tried.has(key)) continue;
+      tried.add(key);
+      const found = await citationInEdition(client, edition.slug, citation, beside);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const found = await findFirst(place.citations);
+  return found !== undefined || place.name === '' ? found : findFirst(await namedPlaces(client, edition, place));
 }
 
 /** Returns a citation as the edition writes it, or undefined if the edition lacks it. */
@@ -98,7 +101,21 @@ async function namedPlaces(client: QueryClient, edition: Edition, { name, number
       .map(({ citation }) => citation && withNumbers(citation)),
     ...sections.filter(({ label }) => numbers === '' && foldedText(label).includes(wanted)).map(({ first }) => first),
   ].filter((citation) => citation !== null);
-  return [...(edition.scripture ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
+  if (!edition.scripture) return named.slice(0, MAX_NAMED);
+  const chapters = new Set(sections.flatMap((section) => section.citation ?? []));
+  return [...(await resolvedPlaces(client, name, withNumbers)), ...named.filter((citation) => isInContents(citation, chapters))].slice(
+    0,
+    MAX_NAMED,
+  );
+}
+
+/** Sections may have similar names, and each is a request. */
+const MAX_NAMED = 4;
+
+/** Returns whether the contents of a Bible have the chapter of a citation. */
+function isInContents(citation: string, chapters: ReadonlySet<string>): boolean {
+  const [book = '', chapter] = citation.split('-')[0]?.split('.') ?? [];
+  return chapter === undefined || chapters.has(`${book}.${chapter}`);
 }
 
 /** Keeps the numbers as typed, because they follow the edition's numbering. */
