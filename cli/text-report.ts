@@ -1,5 +1,5 @@
 import { importProblems } from '#core/import-problems.ts';
-import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
+import type { ImportReport } from '../server/features/editions/import/import-report.ts';
 
 /** Formats the report of an import for the terminal. */
 export function formatReport(report: ImportReport): string {
@@ -10,11 +10,18 @@ export function formatReport(report: ImportReport): string {
     `  ${report.dry_run ? 'Changes ' : 'Stored  '} ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
     ...formatAnnotations(report.annotations),
     `  Work     ${report.work_title}${report.work_id === null ? '' : ` (${report.work_id})`}${report.work_created ? ', new in the catalog' : ''}`,
+    ...formatSimilarWorks(report),
     `  License  ${license ?? 'not stated; give one with --license'}`,
     ...formatProblems(report.problems),
     ...(report.dry_run ? ['Dry run: nothing was written.'] : []),
     '',
   ].join('\n');
+}
+
+function formatSimilarWorks({ similar_works: works }: ImportReport): string[] {
+  if (works.length === 0) return [];
+  const names = works.map(({ id, title, author }) => `${title}${author === null ? '' : `, ${author}`} (${id})`);
+  return [`  Similar  ${names.join('; ')}. If one of them is the work, add the text with --work and its number.`];
 }
 
 function formatAnnotations(annotations: ImportReport['annotations']): string[] {

@@ -10,9 +10,11 @@ export const usage = `Usage: catena texts add FILE|FOLDER… [options]
 Adds, lists, exports and removes the texts that can be read in the library, even while a server runs. Each FILE or FOLDER is one edition
 in one of the formats of docs/text-formats.md, recognized by content; - is standard input. Adding a corrected file again updates the edition.
 
-  --work ID        the work of the text, by its number or its id in the catalog; by default, the work with its title and author,
-                   which is created if it is not in the catalog
+  --work ID        the work of the text, by its number or its id in the catalog, or "new" for one of its own; by default, the work with
+                   its title and author, which is created if it is not in the catalog
   --slug SLUG      the name of the edition in addresses, such as confessions-la; by default, from the title
+  --title TEXT     the title; overrides the one that the file states
+  --author TEXT    the author; overrides the one that the file states
   --license TEXT   the license; overrides the one that the file states
   --language TAG   the language, such as la or zh-Hant; by default, the one that the file states or that is detected
   --numbering kjv|hebrew|septuagint|vulgate
@@ -29,6 +31,8 @@ export interface TextsOptions {
   readonly names: readonly string[];
   readonly work: string | undefined;
   readonly slug: string | undefined;
+  readonly title: string | undefined;
+  readonly author: string | undefined;
   readonly license: string | undefined;
   readonly language: string | undefined;
   readonly numbering: Numbering | undefined;
@@ -49,13 +53,14 @@ export function readTextsOptions(args: string[]): TextsOptions | undefined {
   const action = actions.find((known) => known === given);
   if (!action) throw new UsageError(`${given === undefined ? 'Missing action' : `Unknown action "${given}"`}. See "catena texts --help".`);
   checkNames(action, names);
-  if (action === 'add' && names.length > 1 && values.slug !== undefined)
-    throw new UsageError('--slug names one edition. Add the files one by one.');
+  for (const name of ['slug', 'title'] as const)
+    if (action === 'add' && names.length > 1 && values[name] !== undefined)
+      throw new UsageError(`--${name} names one edition. Add the files one by one.`);
   const numbering = numberings.find((known) => known === values.numbering);
   if (values.numbering !== undefined && !numbering) throw new UsageError(`--numbering must be one of ${numberings.join(', ')}.`);
-  const { work, slug, license, language } = values;
+  const { work, slug, title, author, license, language } = values;
   const rest = { dryRun: values['dry-run'], json: values.json, yes: values.yes, dataDir: values['data-dir'] };
-  return { action, names, work, slug, license, language, numbering, ...rest };
+  return { action, names, work, slug, title, author, license, language, numbering, ...rest };
 }
 
 function checkNames(action: TextsOptions['action'], names: readonly string[]): void {
@@ -72,6 +77,8 @@ function parse(args: string[]) {
     options: {
       work: { type: 'string' },
       slug: { type: 'string' },
+      title: { type: 'string' },
+      author: { type: 'string' },
       license: { type: 'string' },
       language: { type: 'string' },
       numbering: { type: 'string' },

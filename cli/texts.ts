@@ -9,7 +9,7 @@ import { UnreadableTextError } from '../server/features/editions/formats/text-ev
 import { deleteEdition } from '../server/features/editions/import/delete-edition.ts';
 import { importText, titleOfFile } from '../server/features/editions/import/import-text.ts';
 import { recordImport, recordRemoval } from '../server/features/editions/import/record-import.ts';
-import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
+import type { ImportReport } from '../server/features/editions/import/import-report.ts';
 import { countAnnotationsAndAuthors } from '../server/features/annotations/public.ts';
 import { findEdition, listEditions } from '../server/features/editions/queries.ts';
 import { ConfigError } from '../server/platform/config.ts';
@@ -70,13 +70,13 @@ async function addAll(sql: Sql, options: TextsOptions, terminal: Terminal): Prom
 }
 
 async function add(sql: Sql, name: string, options: TextsOptions, terminal: Terminal): Promise<ImportReport> {
-  const { slug, work, license, language, numbering, dryRun } = options;
+  const { slug, work, title, author, license, language, numbering, dryRun } = options;
   const sources = await openSources(name, terminal);
   const bar = createBar(terminal);
   bar?.start(0, 0, { name });
   try {
     const onProgress = (segments: number): void => void bar?.update(segments);
-    const chosen = { slug, work, license, language, numbering, dryRun };
+    const chosen = { slug, work, title, author, license, language, numbering, dryRun };
     return await importText(sql, sources, {
       ...chosen,
       name: name === '-' ? undefined : titleOfFile(basename(name)),

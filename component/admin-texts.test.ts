@@ -31,6 +31,7 @@ const report = {
   work_id: null,
   work_title: 'Confessiones',
   work_created: true,
+  similar_works: [],
   sections: 291,
   segments: 453,
   added: 453,
@@ -97,6 +98,28 @@ test('a rejected text keeps the form, and a change has to be checked again', asy
   await expect(form.getByRole('button', { name: 'Check' })).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Work')).toHaveValue('7');
+});
+
+test('a librarian chooses among similar works without checking the text again', async ({ page, reader: _, api }) => {
+  const similar_works = [{ id: 12, title: 'Confessions', author: 'Augustine of Hippo' }];
+  const sent: unknown[] = [];
+  api.handle('GET /api/editions', () => ({ json: [] }));
+  api.handle('POST /api/admin/editions', ({ url, body }) => {
+    sent.push((body as FormData).get('work_id'));
+    if (url.search !== '') return { json: { report: { ...report, similar_works } } };
+    return { status: 201, json: { edition, report: { ...report, dry_run: false, work_id: 12, work_created: false } } };
+  });
+  await openAsLibrarian(page, api);
+  const form = page.getByRole('form', { name: 'Add a text' });
+  await form.getByLabel('File').setInputFiles(file);
+  await form.getByRole('button', { name: 'Check' }).click();
+  const choice = page.getByRole('group', { name: 'Which work is it?' });
+  await expect(choice.getByLabel('A new work, “Confessiones”')).toBeChecked();
+  await choice.getByLabel('Confessions · Augustine of Hippo').check();
+  await expect(form.getByLabel('Work')).toHaveValue('12');
+  await form.getByRole('button', { name: 'Add to library' }).click();
+  await expect(page.getByRole('heading', { name: 'Added “Confessiones”' })).toBeVisible();
+  expect(sent).toEqual(['', '12']);
 });
 
 test('a librarian confirms the removal of a text', async ({ page, reader: _, api }) => {

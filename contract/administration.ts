@@ -8,7 +8,7 @@ import { Id, Nullable } from './shapes.ts';
 const Problem = Type.Object({
   kind: Type.String({
     description:
-      '`work`, `left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters`, `encoding` or `language`.',
+      '`left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters`, `encoding` or `language`.',
   }),
   message: Type.String({ description: 'One sentence.' }),
   file: Type.Optional(Type.String({ description: 'The file of an archive.' })),
@@ -24,6 +24,10 @@ const ImportReport = Type.Object({
   work_id: Nullable(Type.Integer({ ...Id, description: 'Null in a dry run for a work that is not in the catalog yet.' })),
   work_title: Type.String(),
   work_created: Type.Boolean({ description: 'Whether the import adds the work to the catalog.' }),
+  similar_works: Type.Array(Type.Object({ id: Id, title: Type.String(), author: Nullable(Type.String()) }), {
+    maxItems: 5,
+    description: 'Works that may be the same, for the importer to choose with `work_id`. Empty if the work was chosen.',
+  }),
   sections: Type.Integer(),
   segments: Type.Integer(),
   added: Type.Integer({ description: 'Segments that are new in the edition; a dry run counts without writing.' }),
@@ -55,10 +59,13 @@ export const administrationEndpoints = endpoints({
       license: Type.Optional(
         Type.String({ maxLength: limits.editionLicense.max, description: 'Overrides the license that the file states.' }),
       ),
+      title: Type.Optional(Type.String({ maxLength: 500, description: 'Overrides the title that the file states.' })),
+      author: Type.Optional(Type.String({ maxLength: 500, description: 'Overrides the author that the file states.' })),
       work_id: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'The number of the work, or its id in the catalog. If empty, the work is found by title and author, or created.',
+          description:
+            'The number of the work, its id in the catalog, or `new` for one of its own. If empty, the work is found by title and author, or created.',
         }),
       ),
       language: Type.Optional(

@@ -1,7 +1,5 @@
 /** The kinds of problems that the import of a text reports, with their headings, in the order of a report. */
 export const importProblems = {
-  /** A work of the catalog may be the work of the text. */
-  work: 'Work',
   /** Text or a file was left out. */
   left_out: 'Left out',
   duplicate_citation: 'Repeated citations',

@@ -30,6 +30,8 @@ export function textLossesQuery(slug: string) {
 
 /** The fields besides the file. The server derives empty ones from the file. */
 export interface TextInput {
+  readonly title: string;
+  readonly author: string;
   readonly slug: string;
   readonly license: string;
   readonly work_id: string;

@@ -46,6 +46,8 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
             await importText(background, [sourceOf(upload)], {
               slug: given(body.slug),
               license: given(body.license),
+              title: given(body.title),
+              author: given(body.author),
               work: given(body.work_id),
               language: given(body.language),
               numbering: body.numbering === '' ? undefined : body.numbering,
@@ -93,7 +95,7 @@ function toResponse(report: Awaited<ReturnType<typeof importText>>): ImportRepor
     ...(file !== undefined && { file }),
     ...(line !== undefined && { line }),
   }));
-  return { ...report, problems };
+  return { ...report, similar_works: [...report.similar_works], problems };
 }
 
 function sourceOf({ filename, size, path }: Upload): { name: string; size: number; read: () => Promise<Uint8Array> } {

@@ -65,6 +65,13 @@ describe('POST /api/admin/editions', () => {
     expect(body.report).toMatchObject({ language: 'la', problems: [] });
   });
 
+  test('takes the title and the author that the administrator gives', async () => {
+    const as = await administrator();
+    const { body } = await send(as, psalm, { title: ' Psalms of\nDavid ', author: 'David' });
+    expect(body.report).toMatchObject({ title: 'Psalms of David', slug: 'psalms-of-david', work_title: 'Psalms of David' });
+    expect(body.edition).toMatchObject({ title: 'Psalms of David', author: 'David' });
+  });
+
   test('is for administrators only, and a revoked one loses it at once', async () => {
     const [as, stranger] = [await administrator(), await app.signUp('basil')];
     for (const query of [{}, { dry_run: '1' }]) {

@@ -14,9 +14,10 @@ import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './administration.module.css';
 import { TextReport } from './TextReport.tsx';
+import { WorkChoice } from './WorkChoice.tsx';
 
 const errorMessages = { fallback: 'Failed to add the text. Please try again.' };
-const empty: TextInput = { slug: '', license: '', work_id: '', language: '', numbering: '' };
+const empty: TextInput = { title: '', author: '', slug: '', license: '', work_id: '', language: '', numbering: '' };
 const formats = 'TEI, OSIS, USFM, USX, USFX, ThML, EPUB, Sefaria, Markdown, plain text or JSON Lines, or a ZIP archive of such files';
 const numberings = [
   { value: '', label: 'As stated in the file' },
@@ -28,7 +29,7 @@ const numberings = [
 
 /** Checks the file of a text and adds it to the library. Stores what was typed until the text is added. */
 export function TextForm() {
-  const { file, input, busy, progress, report, failure, choose, change, send, stop } = useTextForm();
+  const { file, input, busy, progress, report, failure, choose, change, chooseWork, send, stop } = useTextForm();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -49,7 +50,11 @@ export function TextForm() {
           {busy && <Button onClick={stop}>Cancel</Button>}
         </div>
       </form>
-      {report && <TextReport key={`${report.slug}-${report.dry_run}`} report={report} />}
+      {report && (
+        <TextReport key={`${report.slug}-${report.dry_run}`} report={report}>
+          {report.similar_works.length > 0 && <WorkChoice report={report} chosen={input.work_id} busy={busy} onChoose={chooseWork} />}
+        </TextReport>
+      )}
     </>
   );
 }
@@ -71,6 +76,13 @@ function TextFields({ input, busy, onChange }: FieldsProps) {
   });
   return (
     <>
+      <LimitedInput label="Title" description="Overrides the title that the file states." max={500} {...field('title')} />
+      <LimitedInput
+        label="Author"
+        description="Overrides the author that the file states. Works are found by title and author."
+        max={500}
+        {...field('author')}
+      />
       <LimitedInput
         label="Slug"
         description="The name of the edition in its address, such as confessions-la. Leave empty to derive it from the title."
@@ -86,7 +98,7 @@ function TextFields({ input, busy, onChange }: FieldsProps) {
       />
       <LimitedInput
         label="Work"
-        description="The number in the work’s address: 12 for /book/12. Leave empty to find the work by title and author, or to create it."
+        description="The number in the work’s address: 12 for /book/12, or “new” for one of its own. Leave empty to find the work by title and author, or to create it."
         autoCapitalize="none"
         max={200}
         {...field('work_id')}
@@ -148,6 +160,11 @@ function useTextForm() {
     draft.set({ ...draft.value, ...next });
   }
 
+  /** Only the work changes, so the text need not be checked again. */
+  function chooseWork(workId: string): void {
+    if (!add.isPending) draft.set({ ...draft.value, work_id: workId });
+  }
+
   function send(dryRun: boolean): void {
     if (add.isPending) return;
     if (!file) return setError(messages.textFileMissing);
@@ -179,6 +196,7 @@ function useTextForm() {
     failure,
     choose,
     change,
+    chooseWork,
     send,
     stop: () => sending.current?.abort(),
   };

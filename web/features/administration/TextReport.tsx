@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ImportReport } from '#contract/administration.ts';
 import { importProblems } from '#core/import-problems.ts';
@@ -5,8 +6,8 @@ import { paths } from '../../platform/paths.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import classes from './administration.module.css';
 
-/** Shows what an import read and changed, or would change. */
-export function TextReport({ report }: { report: ImportReport }) {
+/** Shows what an import read and changed, or would change. `children` come before the problems. */
+export function TextReport({ report, children }: { report: ImportReport; children?: ReactNode }) {
   const { slug, title, dry_run: dryRun, segments, sections, format, language, license } = report;
   return (
     <section className={classes.report} aria-labelledby="report">
@@ -16,11 +17,16 @@ export function TextReport({ report }: { report: ImportReport }) {
       <dl className={classes.facts}>
         <dt>Address</dt>
         <dd>{dryRun ? paths.read(slug) : <Link to={paths.read(slug)}>{paths.read(slug)}</Link>}</dd>
-        <dt>Work</dt>
-        <dd>
-          {report.work_id === null ? report.work_title : <Link to={paths.book(report.work_id)}>{report.work_title}</Link>}
-          {report.work_created && (dryRun ? ' (will be added to the catalog)' : ' (added to the catalog)')}
-        </dd>
+        {/* Otherwise, `children` ask for it. */}
+        {!(dryRun && report.similar_works.length > 0) && (
+          <>
+            <dt>Work</dt>
+            <dd>
+              {report.work_id === null ? report.work_title : <Link to={paths.book(report.work_id)}>{report.work_title}</Link>}
+              {report.work_created && (dryRun ? ' (will be added to the catalog)' : ' (added to the catalog)')}
+            </dd>
+          </>
+        )}
         <dt>Contents</dt>
         <dd>
           {plural(segments, 'segment')} in {plural(sections, 'section')}; format {format}, language {language}
@@ -41,6 +47,7 @@ export function TextReport({ report }: { report: ImportReport }) {
         <dt>License</dt>
         <dd>{license ?? (dryRun ? 'Not stated. Please enter it above.' : 'Not stated')}</dd>
       </dl>
+      {children}
       {report.problems.length === 0 ? (
         <p className={classes.quiet}>No problems found.</p>
       ) : (

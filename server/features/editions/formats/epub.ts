@@ -15,6 +15,9 @@ import { textLimits } from './limits.ts';
 import { closest, readXml, type XmlElement } from './read-xml.ts';
 import { type SourceFile, type TextEvent, UnreadableTextError } from './text-events.ts';
 
+/** Documents in which the language of a book is recognized. */
+const SAMPLED = 5;
+
 /** A part and its first chapter may begin at the same place. */
 const MOST_ENTRIES_OF_PLACE = 6;
 
@@ -26,6 +29,7 @@ export function isEpub(files: readonly SourceFile[]): boolean {
 export async function* parseEpub(sources: readonly SourceFile[], writer: EventWriter): AsyncGenerator<TextEvent> {
   const files = new Map(sources.map((file) => [file.name, file]));
   const book = await readPackage(files);
+  if (languageTag(book.metadata.get('language')) === undefined) writer.sample = await readSample(files, book);
   describe(writer, book);
   const headed = new HeadedText(writer);
   const contents = new Map<string, ContentsEntry[]>();
@@ -61,6 +65,17 @@ function describe(writer: EventWriter, { metadata }: EpubPackage): void {
     citationLevels: ['section', 'paragraph'],
     scripture: false,
   });
+}
+
+/** Returns the text of some documents from all parts of a book, to recognize its language. */
+async function readSample(files: EpubFiles, { spine }: EpubPackage): Promise<string> {
+  const texts: string[] = [];
+  for (let part = 1; part <= SAMPLED; part++) {
+    const path = spine[Math.floor((part * spine.length) / (SAMPLED + 1))];
+    const text = path === undefined ? '' : await readEpubText(files, path);
+    texts.push(text.slice(Math.max(0, text.indexOf('<body'))));
+  }
+  return texts.join('\n');
 }
 
 /** Reads the notes of all documents by their place (`text/endnotes.xhtml#note-4`). */

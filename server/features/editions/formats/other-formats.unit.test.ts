@@ -184,6 +184,19 @@ describe('EPUB', () => {
     expect(edition.metadata).toMatchObject({ title: 'Imitation', author: 'Thomas', language: 'en-GB' });
   });
 
+  test('recognizes the language of a book that does not state it', async () => {
+    const words = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. ';
+    const edition = await readEdition(
+      await zipOf({
+        'META-INF/container.xml': container,
+        'OPS/package.opf':
+          '<package><metadata><title>Biblion</title><language>und</language></metadata><manifest><item id="c" href="c.xhtml"/></manifest><spine><itemref idref="c"/></spine></package>',
+        'OPS/c.xhtml': page(`<p>${words.repeat(5)}</p>`),
+      }),
+    );
+    expect(edition.metadata?.language).toBe('grc');
+  });
+
   test('keeps visible text and nothing that a browser would run', async () => {
     const edition = await readEdition(
       await zipOf({

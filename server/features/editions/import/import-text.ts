@@ -3,7 +3,8 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { type ReadTextOptions, readText } from '../formats/read-text.ts';
 import { languageTag } from '../formats/language-tag.ts';
 import { type SourceFile, UnreadableTextError } from '../formats/text-events.ts';
-import { type ImportOptions, type ImportReport, storeEdition } from './store-edition.ts';
+import type { ImportReport } from './import-report.ts';
+import { type ImportOptions, storeEdition } from './store-edition.ts';
 
 /** Imports one edition from a file, an archive or the files of a folder. Throws an `UnreadableTextError` with one sentence. */
 export async function importText(
@@ -37,7 +38,7 @@ function tagOf(language: string | undefined): string | undefined {
   return tag;
 }
 
-/** Returns the name of a file or folder without its extension, as the title of a text that states none. */
+/** Returns the name of a file or folder without its extensions (`kjv.osis.xml`), as the title of a text that states none. */
 export function titleOfFile(name: string): string {
-  return name.replace(/(?<=.)\.\w{1,8}$/, '');
+  return name.replace(/(?<=.)(?:\.(?:osis|usfx|usx|tei|thml|sefaria))?\.\w{1,8}$/i, '');
 }

@@ -113,10 +113,9 @@ test('uses a work with the title of a text without an author only if something e
   ]);
   const add = (edition: Record<string, unknown>, dryRun = true) =>
     importFile(app.sql, jsonLines({ slug: 'new', language: 'en', ...edition }, chapter('1', 2)), { dryRun });
-  const message = expect.stringContaining(`“Sermons” by John Donne; if that is its work, import it with the work ${sermons}.`);
   for (const dryRun of [true, false]) {
     const report = await add({ title: 'Sermons' }, dryRun);
-    expect(report).toMatchObject({ work_created: true, problems: [{ kind: 'work', message }] });
+    expect(report).toMatchObject({ work_created: true, similar_works: [{ id: sermons, title: 'Sermons', author: 'John Donne' }] });
     expect(report.work_id).not.toBe(sermons);
   }
   const { work_id } = await add({ slug: 'other', title: 'Sermons', author: 'Various' }, false);
@@ -126,11 +125,25 @@ test('uses a work with the title of a text without an author only if something e
     await add({ slug: 'c', title: 'Psalms', scripture: true }),
     await add({ slug: 'd', title: 'A Letter', sourceUrl: 'https://example.org/letter.pdf' }),
   ];
-  expect(works.map(({ work_id, problems }) => [work_id, problems.length])).toEqual([
-    [sermons, 0],
-    [psalms, 0],
-    [letter, 0],
+  expect(works.map(({ work_id }) => work_id)).toEqual([sermons, psalms, letter]);
+});
+
+test('names works that may be the same, and creates another one if the importer chooses that', async () => {
+  const [imitation, poems] = await addWorks(app.sql, [
+    { title: 'De imitatione Christi', author: 'Thomas à Kempis' },
+    { title: 'Poems', author: 'Gregory of Nazianzus' },
+    { title: 'Sermons', author: 'Thomas à Kempis' },
   ]);
+  const text = jsonLines({ title: 'The Imitation of Christ', author: 'Thomas, à Kempis' }, chapter('1', 2));
+  const similar = [{ id: imitation, title: 'De imitatione Christi', author: 'Thomas à Kempis' }];
+  expect(await importFile(app.sql, text, { dryRun: true })).toMatchObject({ work_id: null, work_created: true, similar_works: similar });
+  const chosen = await importFile(app.sql, text, { dryRun: true, work: String(imitation) });
+  expect(chosen).toMatchObject({ work_id: imitation, work_created: false, similar_works: [] });
+  const others = await importFile(app.sql, jsonLines({ title: 'Poems', author: 'Emily Dickinson' }, chapter('1', 2)), { dryRun: true });
+  expect(others.similar_works).toEqual([]);
+  const own = await importFile(app.sql, jsonLines({ title: 'Poems', author: 'Gregory of Nazianzus' }, chapter('1', 2)), { work: 'new' });
+  expect(own).toMatchObject({ work_created: true, similar_works: [] });
+  expect(own.work_id).not.toBe(poems);
 });
 
 test('names the second language of a title by its tag', async () => {

@@ -73,3 +73,46 @@ export function matchWork<T extends WorkCandidate>(candidates: readonly T[], tit
 function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
   return part.every((word) => whole.includes(word));
 }
+
+/**
+ * Returns works that may be the same as that of an edition, although a title or a name is written in another way: the most
+ * similar first. Without an author, those with the same title.
+ */
+export function similarWorks<T extends WorkCandidate>(candidates: readonly T[], title: string, author: string | undefined): T[] {
+  const words = wordsOfName(author);
+  const forms = titleForms(title, words).map(contentWords);
+  const scored = candidates.flatMap((work) => {
+    const names = work.names.map(wordsOfName).filter((name) => name.length > 0);
+    const titles = [work.title, ...work.other_titles].flatMap((one) => titleForms(one, words)).map(contentWords);
+    const titleScore = Math.max(0, ...forms.flatMap((form) => titles.map((other) => shareOfWords(form, other))));
+    const nameScore = Math.max(0, ...names.map((name) => shareOfWords(name, words)));
+    // Many authors have written `Letters`.
+    const isAlike = words.length === 0 || nameScore === 0 ? titleScore === 1 : titleScore >= MIN_TITLE;
+    const isUsual = words.length > 0 && names.length > 0 && nameScore === 0 && (forms[0]?.length ?? 0) < 2;
+    return isAlike && !isUsual ? [{ work, score: titleScore + nameScore }] : [];
+  });
+  return scored.toSorted((one, other) => other.score - one.score).map(({ work }) => work);
+}
+
+/** The share of its words that a similar title has in common, of both. */
+const MIN_TITLE = 0.5;
+/** Letters that words with other endings share: `Confessionum` and `Confessions`. */
+const STEM = 5;
+
+/** Returns the words of a title that distinguish it, or all if they are short. */
+function contentWords(title: string): string[] {
+  const words = title.split(' ');
+  const long = words.filter((word) => word.length > 3);
+  return long.length > 0 ? long : words;
+}
+
+/** Returns 1 if two lists have the same words, whatever their endings, and 0 if they share none. */
+function shareOfWords(one: readonly string[], other: readonly string[]): number {
+  const shared = one.filter((word) => other.some((same) => stemOf(same) === stemOf(word))).length;
+  return one.length + other.length === 0 ? 0 : Math.min(1, (2 * shared) / (one.length + other.length));
+}
+
+/** Returns the beginning of a word, which its other forms share. */
+export function stemOf(word: string): string {
+  return word.slice(0, STEM);
+}

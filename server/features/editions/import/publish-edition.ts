@@ -28,15 +28,18 @@ interface Publication extends EditionPlace {
 interface EditionPlace {
   readonly slug: string;
   /** Undefined: that of the known edition, or found or created by the metadata. */
-  readonly chosenWork: FoundWork | undefined;
+  readonly chosenWork: FoundWork | typeof NEW_WORK | undefined;
   readonly metadata: EditionMetadata;
 }
 
+/** In place of a work: one of its own, whatever the catalog has. */
+export const NEW_WORK = 'new';
+
 /** Finds the work of an edition in the catalog. */
 export async function findWorkOf(sql: Sql, { slug, chosenWork, metadata }: EditionPlace): Promise<WorkMatch> {
-  if (chosenWork) return { work: chosenWork };
+  if (chosenWork) return { work: chosenWork === NEW_WORK ? undefined : chosenWork, similar: [] };
   const known = await findKnownEdition(sql, slug);
-  return known ? { work: await findWork(sql, String(known.work_id)) } : findWorkOfEdition(sql, metadata);
+  return known ? { work: await findWork(sql, String(known.work_id)), similar: [] } : findWorkOfEdition(sql, metadata);
 }
 
 /** What publishing an edition changed. */
@@ -49,7 +52,7 @@ export async function publish(sql: Sql, publication: Publication): Promise<Editi
   const known = await findWorkOf(sql, publication);
   const work = known.work ?? (await createWork(sql, publication.slug, publication.metadata));
   const changes = await retryOnConflict(() => sql.begin((tx) => publishIn(tx, publication, work.id)));
-  return { ...changes, work, doubt: known.doubt, workCreated: known.work === undefined };
+  return { ...changes, work, similar: known.similar, workCreated: known.work === undefined };
 }
 
 async function publishIn(tx: Transaction, { id, slug, rows, sha256 }: Publication, workId: number): Promise<EditionChanges> {

@@ -1,6 +1,6 @@
 import { type AuditInput, recordAudit } from '../../../platform/audit-log.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import type { ImportReport } from './store-edition.ts';
+import type { ImportReport } from './import-report.ts';
 
 declare module '../../../platform/audit-log.ts' {
   interface AuditActs {

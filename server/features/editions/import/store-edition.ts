@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import type { EditionMetadata, ProblemEvent, TextEvent } from '../formats/text-events.ts';
+import { plainLine } from '../formats/normalize.ts';
 import { UnreadableTextError } from '../formats/text-events.ts';
 import { deleteHidden } from './delete-edition.ts';
 import { type AnnotationChanges, AnnotationPreview } from '../../annotations/public.ts';
@@ -14,15 +15,19 @@ import {
   type KnownEdition,
   type SegmentChanges,
 } from './import-queries.ts';
-import { findWorkOf, publish } from './publish-edition.ts';
+import { findWorkOf, NEW_WORK, publish } from './publish-edition.ts';
+import type { ImportReport } from './import-report.ts';
 import { findWork, type WorkMatch } from './work-queries.ts';
 
 export interface ImportOptions {
   /** By default, from the title. */
   readonly slug?: string | undefined;
-  /** The id of the work, or its id in the catalog; by default, the work of the same title and author, or a new one. */
+  /** The id of the work, its id in the catalog, or `new`; by default, the work of the same title and author, or a new one. */
   readonly work?: string | undefined;
   readonly license?: string | undefined;
+  /** Override the title and the author that the file states. */
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
   /** The name of the file or folder, for a text without a title, or with one that has no Latin letters. */
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
@@ -30,29 +35,6 @@ export interface ImportOptions {
   /** Called between batches, so that an import can give way to requests. */
   readonly pause?: (() => Promise<unknown>) | undefined;
   readonly onProgress?: ((segments: number) => void) | undefined;
-}
-
-export interface ImportReport {
-  readonly slug: string;
-  readonly title: string;
-  readonly format: string;
-  readonly language: string;
-  readonly license: string | null;
-  /** Null in a dry run for a work that is not in the catalog yet. */
-  readonly work_id: number | null;
-  readonly work_title: string;
-  /** Whether the import adds the work to the catalog. */
-  readonly work_created: boolean;
-  readonly sections: number;
-  readonly segments: number;
-  /** What changes in the edition that has the slug; a dry run counts without writing. */
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  /** Where highlights and notes of the edition now are; in a dry run, where they would be. */
-  readonly annotations: AnnotationChanges;
-  readonly dry_run: boolean;
-  readonly problems: readonly Omit<ProblemEvent, 'type'>[];
 }
 
 /** An edition whose events are in the database, or were only read in a dry run. */
@@ -78,7 +60,7 @@ export async function storeEdition(
 ): Promise<ImportReport> {
   if (options.slug !== undefined && !isSlug(options.slug))
     throw new UnreadableTextError('A slug consists of at most 60 lowercase letters, digits and single hyphens, such as confessions-la.');
-  const chosenWork = options.work === undefined ? undefined : await findWork(sql, options.work);
+  const chosenWork = options.work === undefined || options.work === NEW_WORK ? options.work : await findWork(sql, options.work);
   if (options.work !== undefined && !chosenWork) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
   const stage = new Stage(sql, options);
   try {
@@ -126,7 +108,7 @@ class Stage {
         const { type: _, ...problem } = event;
         problems.push(problem);
       } else if (event.type === 'metadata') {
-        const metadata = { ...event, title: event.title ?? this.#options.name ?? 'Untitled' };
+        const metadata = { ...event, ...this.#titleAndAuthor(event) };
         if (metadata.language === undefined) problems.push({ kind: 'language', message: NO_LANGUAGE });
         head = { slug: await this.#slugOf(metadata), metadata, rows: new EditionRows(metadata) };
         await this.#begin(head);
@@ -142,12 +124,23 @@ class Stage {
     if (head.rows.unknownVerses > 0)
       problems.push({
         kind: 'missing_number',
-        message: `${head.rows.unknownVerses} verses do not exist in any known numbering, so references cannot lead to them.`,
+        message:
+          head.rows.unknownVerses === 1
+            ? '1 verse does not exist in any known numbering, so references cannot lead to it.'
+            : `${head.rows.unknownVerses} verses do not exist in any known numbering, so references cannot lead to them.`,
       });
     const [known, segments] = [this.#known?.segment_count ?? 0, head.rows.segmentCount];
     const annotations = (await this.#preview?.count()) ?? { kept: 0, moved: 0, lost: 0 };
     const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched, annotations };
     return { id: this.id, ...head, problems, changes };
+  }
+
+  #titleAndAuthor(stated: EditionMetadata): Pick<EditionMetadata, 'title' | 'author'> {
+    const { title, author, name } = this.#options;
+    return {
+      title: plainLine(title, 500) ?? stated.title ?? name ?? 'Untitled',
+      author: plainLine(author, 500) ?? stated.author,
+    };
   }
 
   async #begin({ slug, metadata }: { slug: string; metadata: EditionMetadata }): Promise<void> {
@@ -216,7 +209,7 @@ function reportOf(
     removed,
     annotations,
     work,
-    doubt,
+    similar,
     workCreated,
   }: SegmentChanges & WorkMatch & { annotations: AnnotationChanges; workCreated: boolean },
 ): ImportReport {
@@ -229,6 +222,7 @@ function reportOf(
     work_id: work?.id ?? null,
     work_title: work?.title ?? metadata.title ?? 'Untitled',
     work_created: workCreated,
+    similar_works: similar,
     sections: rows.sections.length,
     segments: rows.segmentCount,
     added,
@@ -236,6 +230,6 @@ function reportOf(
     removed,
     annotations,
     dry_run: dryRun === true,
-    problems: doubt === undefined ? problems : [{ kind: 'work', message: doubt }, ...problems],
+    problems,
   };
 }

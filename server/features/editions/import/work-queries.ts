@@ -3,7 +3,7 @@ import { addRecord } from '../../../catalog/add-record.ts';
 import { findWorkByKey } from '../../../catalog/queries.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import type { EditionMetadata } from '../formats/text-events.ts';
-import { matchWork, titleForms, type WorkCandidate, wordsOfName } from './match-work.ts';
+import { matchWork, similarWorks, stemOf, titleForms, type WorkCandidate, wordsOfName } from './match-work.ts';
 
 export interface FoundWork {
   readonly id: number;
@@ -19,33 +19,39 @@ export async function findWork(sql: Sql, work: string): Promise<FoundWork | unde
   return row;
 }
 
-/** The work of an edition, or what the importer should know about works that may be the same. */
-export interface WorkMatch {
-  readonly work?: FoundWork | undefined;
-  readonly doubt?: string | undefined;
+/** A work that may be the one of an edition. */
+export interface SimilarWork extends FoundWork {
+  readonly author: string | null;
 }
 
-/** Finds the work that the file names, or one with the edition's title by the same author. */
+/** The work of an edition, if the catalog has it, and others that may be the same. */
+export interface WorkMatch {
+  readonly work?: FoundWork | undefined;
+  readonly similar: readonly SimilarWork[];
+}
+
+/** An importer can choose among a few works. */
+const MAX_SIMILAR = 5;
+
+/** Finds the work that the file names, or one with the edition's title by the same author, and similar ones. */
 export async function findWorkOfEdition(sql: Sql, metadata: EditionMetadata): Promise<WorkMatch> {
   const { title = 'Untitled', author, work } = metadata;
   const named = work === undefined ? undefined : await findWorkByKey(sql, work);
-  if (named) return { work: named };
+  if (named) return { work: named, similar: [] };
   const names = wordsOfName(author);
   const candidates = await listWorksByTitle(sql, titleForms(title, names), names);
-  if (author !== undefined && names.length > 0) return { work: matchWork(candidates, title, author) };
-  const [form] = titleForms(title);
-  const alike = candidates.filter((one) => [one.title, ...one.other_titles].some((other) => titleForms(other)[0] === form));
-  const agreeing = await findAgreeingWork(
-    sql,
-    alike.map(({ id }) => id),
-    metadata,
-  );
-  return agreeing ? { work: agreeing } : { doubt: alike[0] && doubtOf(alike[0]) };
+  const found =
+    names.length > 0 ? matchWork(candidates, title, author ?? '') : await findAgreeingWork(sql, sameTitle(candidates, title), metadata);
+  const similar = similarWorks(await listSimilarWorks(sql, titleForms(title, names), names), title, author)
+    .filter(({ id }) => id !== found?.id)
+    .slice(0, MAX_SIMILAR)
+    .map(({ id, title, author }) => ({ id, title, author }));
+  return { work: found && { id: found.id, title: found.title }, similar };
 }
 
-function doubtOf({ id, title, author }: Candidate): string {
-  const name = author === null ? `“${title}”` : `“${title}” by ${author}`;
-  return `The text got a work of its own, since it names no author and only its title agrees with ${name}; if that is its work, import it with the work ${id}.`;
+function sameTitle(candidates: readonly Candidate[], title: string): number[] {
+  const [form] = titleForms(title);
+  return candidates.filter((one) => [one.title, ...one.other_titles].some((other) => titleForms(other)[0] === form)).map(({ id }) => id);
 }
 
 /** Creates the work of an edition from the file's metadata. */
@@ -78,10 +84,29 @@ type Candidate = FoundWork & WorkCandidate;
 
 /** Lists works whose words include those of a title, and of the author's name one. */
 async function listWorksByTitle(sql: Sql, forms: readonly string[], names: readonly string[]): Promise<Candidate[]> {
-  const titles = forms.map((form) => foldedWords(form).slice(0, 20)).filter((words) => words.length > 0);
+  const titles = wordsOfForms(forms);
   if (titles.length === 0) return [];
   const anyTitle = titles.map((words) => `(${words.map(quoted).join(' & ')})`).join(' | ');
-  const query = names.length === 0 ? anyTitle : `(${anyTitle}) & (${names.map(quoted).join(' | ')})`;
+  return listWorksOf(sql, names.length === 0 ? anyTitle : `(${anyTitle}) & (${names.map(quoted).join(' | ')})`);
+}
+
+/** Lists works with the words of a title, and those by authors of a similar name that share a word with it. */
+async function listSimilarWorks(sql: Sql, forms: readonly string[], names: readonly string[]): Promise<Candidate[]> {
+  const titles = wordsOfForms(forms);
+  const [whole] = titles;
+  if (!whole) return [];
+  const anyOf = (words: readonly string[]): string => [...new Set(words.map((word) => `${quoted(stemOf(word))}:*`))].join(' | ');
+  const long = titles.flat().filter((word) => word.length > 3);
+  const byName = names.length === 0 || long.length === 0 ? '' : ` | ((${anyOf(long)}) & (${anyOf(names)}))`;
+  return listWorksOf(sql, `(${whole.map(quoted).join(' & ')})${byName}`);
+}
+
+/** Returns the words of each form of a title that has any. */
+function wordsOfForms(forms: readonly string[]): string[][] {
+  return forms.map((form) => foldedWords(form).slice(0, 20)).filter((words) => words.length > 0);
+}
+
+async function listWorksOf(sql: Sql, query: string): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select w.id, w.title, w.author, w.other_titles, array(
         select unnest(array[a.name] || a.aliases) from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = w.id
