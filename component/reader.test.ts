@@ -163,7 +163,8 @@ test('asks once for each citation that a typed name may mean', async ({ page, re
   await page.getByRole('textbox', { name: 'Go to' }).fill('Rom 99:1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('“Rom 99:1” is not in this edition.');
-  expect(asked).toEqual(['Rom.99.1']);
+  // The next page is loaded ahead.
+  expect(asked.filter((at) => at !== 'Ps.24')).toEqual(['Rom.99.1']);
 });
 
 test('gives a place one address, however it was typed', async ({ page, reader: _, api }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationParts, citeQuotation, placeInText, placeName } from './cite-text.ts';
+import { citationParts, citeQuotation, placeInText, plainCitation, placeName } from './cite-text.ts';
 
 const kjv = { slug: 'kjv', title: 'King James Version', short_title: 'KJV', author: null, translator: null, scripture: true };
 const confessions = {
@@ -24,6 +24,7 @@ test.each([
     'Confessions 1–2, A. Roberts and J. Donaldson',
     undefined,
   ],
+  [confessions, 'to-the-reader.2-4', 'Augustine, Confessions, To the reader 2–4, Outler', undefined],
   [
     {
       ...confessions,
@@ -51,10 +52,23 @@ test('quotes words with their citation, as text and as HTML', () => {
   });
 });
 
+test.each([
+  ['7.10-12', '7.10–12'],
+  ['45a.2-45b.1', '45a.2–45b.1'],
+  ['pr.3', 'pr.3'],
+  ['FTH:1', 'FTH:1'],
+  ['dedication.1', 'Dedication 1'],
+  ['2.of-grace.3', '2, Of grace 3'],
+  ['to-the-reader.2-of-grace.1', 'To the reader 2–Of grace 1'],
+  ['letter-12-reply.1', 'Letter 12 reply 1'],
+])('formats %s as %s', (citation, text) => {
+  expect(plainCitation(citation)).toBe(text);
+});
+
 test('names a place in a text without the text', () => {
   expect([placeInText(kjv, 'Ps.23.1-3'), placeInText(kjv, 'Odes.1.1'), placeInText(confessions, '7.1-2')]).toEqual([
     'Psalm 23:1–3',
-    'Odes.1.1',
+    'Odes 1.1',
     '7.1–2',
   ]);
 });

@@ -33,15 +33,32 @@ export function placeName(edition: CitedEdition, citation: string): string {
 
 /** Names a place for those who know the edition: `John 3:16`, `7.10.16`. */
 export function placeInText({ scripture }: Pick<CitedEdition, 'scripture'>, citation: string): string {
-  return (scripture ? formatCitation(citation) : undefined) ?? citation.replaceAll('-', '–');
+  return (scripture ? formatCitation(citation) : undefined) ?? plainCitation(citation);
 }
+
+/** Formats a citation in a text that is not scripture: `7.10–12`, or `To the reader 3` for `to-the-reader.3`. */
+export function plainCitation(citation: string): string {
+  // Collections of excerpts have ids of their own: `FTH:1`.
+  if (citation.includes(':')) return citation;
+  const withRanges = citation.replace(/(?<=(?:^|\.)\d{1,6}[a-z]?)-/g, '–');
+  return withRanges.replace(HEADING, (_, before: string, heading: string, after: string) => {
+    const words = heading.replaceAll('-', ' ');
+    const [first = ''] = words;
+    return `${before === '.' ? ', ' : before}${first.toUpperCase()}${words.slice(first.length)}${after === '' ? '' : ' '}`;
+  });
+}
+
+/** The words of a heading as a part of a citation; shorter parts are abbreviations such as `pr`. */
+const HEADING = /(^|[.–])(\p{L}[\p{L}\p{N}-]{2,})(\.|(?=–)|$)/gu;
 
 /** Returns the citation of a place: `Ps 23:1–3, KJV`; `Augustine, ` + `Confessions` + ` 7.10.16, Outler`. */
 export function citationParts(edition: CitedEdition, citation: string): CitationParts {
   if (edition.scripture) return { before: `${citeScripture(citation, 'sbl') ?? citation}, ${editionName(edition)}`, title: '', after: '' };
   const author = edition.author === null ? '' : `${beforeComma(edition.author)}, `;
   const translator = edition.translator === null ? '' : `, ${lastName(edition.translator)}`;
-  return { before: author, title: editionName(edition), after: ` ${citation.replaceAll('-', '–')}${translator}` };
+  const place = plainCitation(citation);
+  const isHeading = /^\p{L}[\p{L}\p{N} ]{2}/u.test(place);
+  return { before: author, title: editionName(edition), after: `${isHeading ? ', ' : ' '}${place}${translator}` };
 }
 
 /** A quotation with its citation, for the clipboard. */

@@ -11,6 +11,8 @@ test.each([
   ['Sir.11.15-16', 'Sir.11.18', 'Sir.11.15-18'],
   ['Sir.11.12', 'Sir.11.15-16', 'Sir.11.12-16'],
   ['45a', '45b', '45a-45b'],
+  ['to-the-reader.1', 'to-the-reader.3', 'to-the-reader.1-3'],
+  ['to-the-reader.2', 'of-grace.1', 'to-the-reader.2-of-grace.1'],
 ])('cites %s to %s as %s', (first, last, citation) => {
   expect(citationOfRange(first, last)).toBe(citation);
 });

@@ -24,8 +24,8 @@ export function isLinkableCitation(citation: string): boolean {
  */
 export function citationOfRange(first: string, last: string): string {
   if (first === last) return first;
-  // A segment may be a range itself: `Sir.11.15-16`.
-  const start = first.split('-')[0] ?? first;
+  // A segment may be a range itself: `Sir.11.15-16`. Other hyphens are in the words of a heading.
+  const start = BRIDGE.exec(first)?.[1] ?? first;
   const [from, to] = [start.split('.'), endOf(last).split('.')];
   if (from.length !== to.length) return `${start}-${endOf(last)}`;
   const same = from.findIndex((part, i) => part !== to[i]);
@@ -33,9 +33,11 @@ export function citationOfRange(first: string, last: string): string {
   return `${start}-${to.slice(same < 0 ? -1 : same).join('.')}`;
 }
 
+const BRIDGE = /^(.*\d[a-z]?)-(\d[^-]*)$/;
+
 /** Returns the last place of a citation: `Sir.11.16` of `Sir.11.15-16`. */
 function endOf(citation: string): string {
-  const [start = '', end] = citation.split('-');
+  const [, start = '', end] = BRIDGE.exec(citation) ?? [];
   if (end === undefined) return citation;
   const [from, to] = [start.split('.'), end.split('.')];
   return [...from.slice(0, Math.max(0, from.length - to.length)), ...to].join('.');

@@ -11,11 +11,20 @@ export function keysBelow(key: string): { from: string; to: string } {
   return { from: `${key}.`, to: `${key}/` };
 }
 
-/** Splits a range of citations: `Rom.8.28-30`, `Rom.8.28-9.5`, `Rom.8.28-Rom.9.5`; undefined if it is none. */
-export function splitRange(citation: string): { first: string; last: string } | undefined {
-  const dash = citation.lastIndexOf('-');
-  if (dash < 1 || dash === citation.length - 1) return undefined;
-  const first = citation.slice(0, dash).split('.');
-  const last = citation.slice(dash + 1).split('.');
-  return { first: first.join('.'), last: [...first.slice(0, Math.max(0, first.length - last.length)), ...last].join('.') };
+/**
+ * Splits a range of citations: `Rom.8.28-30`, `Rom.8.28-9.5`, `Rom.8.28-Rom.9.5`. Returns several if hyphens may also be in
+ * the words of a heading, the most likely first: `to-the-reader.2-of-grace.1`; none if it is no range.
+ */
+export function splitRanges(citation: string): { first: string; last: string }[] {
+  const afterNumbers = [...citation.matchAll(/(?<=\d[a-z]?)-(?=.)/gi)].map(({ index }) => index);
+  const dashes = afterNumbers.length > 0 ? afterNumbers.toReversed() : [citation.lastIndexOf('-')];
+  return dashes.slice(0, MOST_RANGES).flatMap((dash) => {
+    if (dash < 1 || dash === citation.length - 1) return [];
+    const first = citation.slice(0, dash).split('.');
+    const last = citation.slice(dash + 1).split('.');
+    return [{ first: first.join('.'), last: [...first.slice(0, Math.max(0, first.length - last.length)), ...last].join('.') }];
+  });
 }
+
+/** Each takes a few queries. */
+const MOST_RANGES = 3;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { citationOfRange } from '#core/text-path.ts';
 import { bible, chapter, importFile, importTestBible, jsonLines } from './testing.ts';
 
 const app = testApp();
@@ -99,6 +100,14 @@ test('finds a verse of a book with one chapter by its number alone', async () =>
   expect(await citations({ at: 'jude 3-4' }, 'jude')).toEqual(['Jude.1.3', 'Jude.1.4']);
   expect(await citations({ at: 'Jude.1' }, 'jude')).toHaveLength(25);
   expect((await segments({ at: 'Jude.26' }, 'jude')).status).toBe(404);
+});
+
+test('finds a range of paragraphs under headings, whose words have hyphens', async () => {
+  const lines = [...chapter('to-the-reader', 3), ...chapter('letter-1-of-grace', 2)];
+  await importFile(app.sql, jsonLines({ title: 'Letters', citationLevels: ['section', 'paragraph'] }, lines), { slug: 'letters' });
+  expect(await citations({ at: 'to-the-reader.2-3' }, 'letters')).toEqual(['to-the-reader.2', 'to-the-reader.3']);
+  const across = citationOfRange('to-the-reader.3', 'letter-1-of-grace.1');
+  expect(await citations({ at: across }, 'letters')).toEqual(['to-the-reader.3', 'letter-1-of-grace.1']);
 });
 
 describe('segments', () => {

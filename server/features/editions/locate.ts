@@ -2,7 +2,7 @@ import type { Edition } from '#contract/editions.ts';
 import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { chapterCount } from '#core/scripture/verses.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { citationKey, splitRange } from './citation-key.ts';
+import { citationKey, splitRanges } from './citation-key.ts';
 import { bookOfOsis } from './formats/scripture-books.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 import { findFormerPosition, findSection, findSegmentPosition, findSpanBelow, findSpanOfVerses, type Span } from './segment-queries.ts';
@@ -26,26 +26,30 @@ export async function locate(sql: Sql, edition: Edition, citation: string): Prom
     : undefined;
   if (exact) return exact;
   const written = citation.trim().replaceAll(/[\s:]+/g, '.');
-  const range = splitRange(written);
+  const ranges = splitRanges(written);
   // The edition's own citations before verses: in some numberings, the verses of a range are those of other books.
   const own =
     (await locateOwn(sql, edition.id, citationKey(written), written)) ??
-    (range && (await locateRange(range, (end) => locateOwn(sql, edition.id, citationKey(end), end))));
+    (await locateRange(ranges, (end) => locateOwn(sql, edition.id, citationKey(end), end)));
   if (own) return own;
   const found = await locateAtLevels(sql, edition, written);
   if (found) return found;
   const inOnlyChapter = edition.scripture ? withOnlyChapter(written) : undefined;
   if (inOnlyChapter !== undefined) return await locate(sql, edition, inOnlyChapter);
-  return range && locateRange(range, (end) => locateAtLevels(sql, edition, end));
+  return locateRange(ranges, (end) => locateAtLevels(sql, edition, end));
 }
 
-/** Returns the segments from the first of one place to the last of another. */
+/** Returns the segments from the first of one place to the last of another, for the first range that the edition has. */
 async function locateRange(
-  range: { readonly first: string; readonly last: string },
+  ranges: readonly { readonly first: string; readonly last: string }[],
   locateEnd: (citation: string) => Promise<Place | undefined>,
 ): Promise<Place | undefined> {
-  const [first, last] = [await locateEnd(range.first), await locateEnd(range.last)];
-  return first && last && first.first <= last.last ? { kind: 'range', first: first.first, last: last.last } : undefined;
+  for (const range of ranges) {
+    const first = await locateEnd(range.first);
+    const last = first && (await locateEnd(range.last));
+    if (first && last && first.first <= last.last) return { kind: 'range', first: first.first, last: last.last };
+  }
+  return undefined;
 }
 
 async function locateAtLevels(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {

@@ -1,4 +1,5 @@
 import type { Edition } from '#contract/editions.ts';
+import { plainCitation } from '#core/cite-text.ts';
 import { books } from '#core/scripture-books.ts';
 import { bookName } from '#core/scripture/format-reference.ts';
 import { partsOfVerse } from '#core/scripture/verses.ts';
@@ -15,5 +16,5 @@ export function placeName(
     return books[book - 1]?.chapters === 1 ? bookName(book) : `${bookName(book)} ${chapter}`;
   }
   const [level] = levels;
-  return level !== undefined && levels.length === 1 && /^\d+$/.test(citation) ? `${level} ${citation}` : citation;
+  return level !== undefined && levels.length === 1 && /^\d+$/.test(citation) ? `${level} ${citation}` : plainCitation(citation);
 }
