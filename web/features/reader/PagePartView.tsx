@@ -21,12 +21,21 @@ interface Props extends TextProps {
 export const PagePartView = memo(function PagePartView({ part, hasVersePerLine, shown, ...rest }: Props) {
   return layoutPart(part, hasVersePerLine)
     .slice(0, shown)
-    .map((group) => <Group key={group[0]?.key ?? ''} group={group} isOfMany={isLong(part)} {...rest} />);
+    .map((group, i) => {
+      const place = !isLong(part) ? undefined : i === 0 && part.page.offset === 0 ? 'first' : 'later';
+      return <Group key={group[0]?.key ?? ''} group={group} place={place} {...rest} />;
+    });
 });
 
-const Group = memo(function Group({ group, isOfMany, ...rest }: TextProps & { group: readonly Block[]; isOfMany: boolean }) {
+interface GroupProps extends TextProps {
+  group: readonly Block[];
+  /** Of a long page. A sibling selector instead would restyle all groups whenever one is added. */
+  place: 'first' | 'later' | undefined;
+}
+
+const Group = memo(function Group({ group, place, ...rest }: GroupProps) {
   return (
-    <div className={classes.part} data-group={isOfMany ? '' : undefined}>
+    <div className={classes.part} data-group={place}>
       {group.map((block) => (
         <BlockView key={block.key} block={block} {...rest} />
       ))}
