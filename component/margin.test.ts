@@ -113,3 +113,15 @@ test('opens with m, and says when the margin cannot be loaded', async ({ page, r
   await page.keyboard.press('m');
   await expect(panel).toHaveCount(0);
 });
+
+test('opens the margin of the selected words with m, and marks their segment in the text', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  const segment = page.locator('article [data-citation="Ps.23.2"]').first();
+  await expect(segment).toBeVisible();
+  await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' })).toBeVisible();
+  await expect(segment).toHaveAttribute('data-margin');
+  await page.keyboard.press('Escape');
+  await expect(segment).not.toHaveAttribute('data-margin');
+});

@@ -2,14 +2,14 @@ import { IconNotes } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { closePanel, openMargin, useOpenedPanel } from './margin-store.ts';
-import { placeInView } from './use-place-in-view.ts';
+import { placeOfReader } from './use-place-in-view.ts';
 
-/** Opens and closes the margin of the place in view; the key `m` does the same. */
+/** Opens and closes the margin of what is selected, has the focus or is in view; the key `m` does the same. */
 export function MarginButton({ slug, first }: { slug: string; first: string }) {
   const isOpen = useOpenedPanel() !== undefined;
   const toggle = (opener: HTMLElement | null): void => {
     if (isOpen) closePanel();
-    else openMargin({ slug, citation: placeInView() ?? first, opener });
+    else openMargin({ slug, citation: placeOfReader() ?? first, opener });
   };
   const toggleByKey = useEffectEvent(toggle);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotat
 import { closePanel, markKey, type SegmentMark, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
 import { useLinkedAnnotation } from './use-linked-annotation.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
+import { useShownPlace } from './use-shown-place.ts';
 
 // Its forms and Markdown are not part of opening a text.
 const MarginPanel = lazy(() => import('./MarginPanel.tsx').then((module) => ({ default: module.MarginPanel })));
@@ -42,6 +43,7 @@ export function ReaderMargin({ editions, parts, text }: Props) {
   useEffect(() => turnTo(slug, first()), [slug, page]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closes with the text that it belongs to
   useEffect(() => closePanel, [slug]);
+  useShownPlace(text, { slug: panel?.slug ?? slug, citation: panel?.kind === 'margin' ? panel.citation : undefined }, parts);
   usePlaceInView(slug, panel?.kind === 'margin' && panel.slug === slug);
   const citations = useMemo(() => parts.flatMap(({ segments }) => segments.map(({ citation }) => citation)), [parts]);
   const edition = editions.find((one) => one.slug === panel?.slug);

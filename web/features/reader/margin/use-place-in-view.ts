@@ -4,6 +4,9 @@ import { followTo } from './margin-store.ts';
 /** In milliseconds: how often the panel follows the scroll position. */
 const INTERVAL = 200;
 
+/** In pixels from the top of the window: the bar of the reader ends above it. */
+const TOP = 96;
+
 /** Lets the open panel follow the scroll position. */
 export function usePlaceInView(slug: string, isOpen: boolean): void {
   const follow = useEffectEvent((): void => {
@@ -26,18 +29,50 @@ export function usePlaceInView(slug: string, isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Returns the citation of the segment that a reader looks at: a third down the window, or the nearest to it. */
-export function placeInView(): string | undefined {
+/** Returns the citation of the segment that the reader selected or that has the focus; otherwise, of the one in view. */
+export function placeOfReader(): string | undefined {
+  const selection = window.getSelection();
+  const selected = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0).startContainer : null;
+  const element = selected instanceof Element ? selected : selected?.parentElement;
+  return citationAt(element) ?? citationAt(document.activeElement) ?? placeInView();
+}
+
+/** Returns the citation of the segment that a reader looks at, or the nearest to it. */
+function placeInView(): string | undefined {
   const article = document.querySelector('article:has([data-citation])');
   if (!article) return undefined;
   const { left, width } = article.getBoundingClientRect();
-  // Above the panel, which covers the lower part of a phone.
-  const line = window.innerHeight / 3;
+  const line = lineOfReader(article);
   for (const distance of [0, 24, -24, 48, -48, 80, -80, 120, -120, 180]) {
-    const element = document.elementFromPoint(left + width / 2, line + distance);
-    const citation =
-      element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? element?.closest<HTMLElement>('[data-citation]')?.dataset['citation'];
+    const citation = citationAt(document.elementFromPoint(left + width / 2, line + distance));
     if (citation !== undefined) return citation;
   }
   return undefined;
+}
+
+/**
+ * Returns the height in the window at which a reader reads: a third down, above the sheet on a phone. Near the ends of the page it
+ * moves to the first or the last segment, which cannot be scrolled there.
+ */
+function lineOfReader(article: Element): number {
+  const segments = article.querySelectorAll('[data-citation]');
+  const third = window.innerHeight / 3;
+  const first = Math.max(TOP, (segments[0]?.getBoundingClientRect().top ?? 0) + 8);
+  if (first >= third) return first;
+  const above = window.scrollY;
+  if (above < third) return first + ((third - first) * above) / third;
+  const sheet = document.querySelector('[data-margin-panel]')?.getBoundingClientRect();
+  const covered = sheet && sheet.left <= 0 ? sheet.top : window.innerHeight;
+  const last = Math.min(covered - 24, (segments[segments.length - 1]?.getBoundingClientRect().bottom ?? 0) - 8);
+  const below = document.documentElement.scrollHeight - window.innerHeight - above;
+  return last <= third ? last : Math.max(third, last - below);
+}
+
+/** In columns, the row has the citation of the open edition, and a segment may have that of another. */
+function citationAt(element: Element | null | undefined): string | undefined {
+  const article = element?.closest('article');
+  if (!article) return undefined;
+  return (
+    element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? element?.closest<HTMLElement>('[data-citation]')?.dataset['citation']
+  );
 }
