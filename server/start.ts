@@ -23,6 +23,7 @@ import { liveConfig } from './features/settings/live-config.ts';
 import { SiteSettings } from './features/settings/site-settings.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { backfillAnnotationWords } from './features/annotations/backfill-words.ts';
+import { compactAnnotationCounts } from './features/annotations/count-upkeep.ts';
 import { backfillCitations } from './features/topics/backfill-citations.ts';
 import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
@@ -173,6 +174,7 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
     void (working = working
       .then(() => countWords(sql, closing.signal))
       .then(() => compactPassageCounts(sql))
+      .then(() => compactAnnotationCounts(sql))
       .catch(logError));
   next();
   const timer = setInterval(next, 60_000).unref();

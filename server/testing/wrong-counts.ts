@@ -19,5 +19,21 @@ export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
       select count(*), count(note_id), count(*) filter (where draft) from folder_items where folder_id = f.id)
     union all
     select 'work', id from works w where (rating_count, rating_sum) <> (
-      select count(*), coalesce(sum(rating), 0) from reads where work_id = w.id)`;
+      select count(*), coalesce(sum(rating), 0) from reads where work_id = w.id)
+    union all
+    select 'annotation', id from annotations a where reply_count <> (select count(*) from annotation_replies where annotation_id = a.id)
+      or audience <> case visibility when 'public' then '{0}' when 'circles' then array(
+        select circle_id from annotation_circles where annotation_id = a.id order by circle_id) else '{}' end
+      or first_key <> (select citation_key from segments where id = a.first_segment_id)
+    union all
+    (
+      select 'annotations of segment', first_segment_id from (
+        select owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted from annotation_counts
+        union all
+        select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
+          -(a.body is not null or a.start_offset is null or exists (select from annotation_replies where annotation_id = a.id))::integer
+        from annotations a cross join unnest(a.audience) o (owner)
+      ) c
+      group by owner, audience, edition_id, first_segment_id, last_segment_id, address having sum(annotations) <> 0 or sum(noted) <> 0
+    )`;
 }

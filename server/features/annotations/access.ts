@@ -7,29 +7,17 @@ import { notBlocked } from '../blocks/access.ts';
 import { findAnnotation, lockAnnotation } from './queries.ts';
 import { findReply } from './reply-queries.ts';
 
-/** The reasons for which a user may see an annotation. An index serves each of them, so that large lists are read in three parts. */
-export function annotationAccess(
-  sql: SqlRunner,
-  userId: number,
-  alias: string,
-): Readonly<Record<'own' | 'public' | 'ofCircles', Fragment>> {
-  const annotation = sql(alias);
-  return {
-    own: sql`${annotation}.author_id = ${userId}`,
-    public: sql`${annotation}.visibility = 'public' and ${notBlocked(sql, userId, `${alias}.author_id`)}`,
-    ofCircles: sql`(${annotation}.visibility = 'circles' and ${notBlocked(sql, userId, `${alias}.author_id`)} and exists (
-      select from annotation_circles shared join circle_members reader on reader.circle_id = shared.circle_id and reader.user_id = ${userId}
-      where shared.annotation_id = ${annotation}.id))`,
-  };
-}
-
 /**
  * Matches annotations that a user may see: public ones, their own, and those shared with their circles, but
  * none by somebody from whom a block separates them.
  */
 export function visibleAnnotations(sql: SqlRunner, userId: number, alias: string): Fragment {
-  const access = annotationAccess(sql, userId, alias);
-  return sql`(${access.public} or ${access.own} or ${access.ofCircles})`;
+  const annotation = sql(alias);
+  const isVisibleAuthor = notBlocked(sql, userId, `${alias}.author_id`);
+  return sql`(${annotation}.visibility = 'public' and ${isVisibleAuthor} or ${annotation}.author_id = ${userId}
+    or ${annotation}.visibility = 'circles' and ${isVisibleAuthor} and exists (
+      select from annotation_circles shared join circle_members reader on reader.circle_id = shared.circle_id and reader.user_id = ${userId}
+      where shared.annotation_id = ${annotation}.id))`;
 }
 
 /** Returns an annotation that the caller may see; the 404 for others does not reveal whether they exist. */

@@ -1,11 +1,11 @@
-import { limits } from '#core/limits.ts';
 import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { notHidden } from '../blocks/access.ts';
 import { visibleAnnotations } from './access.ts';
 import { searchedWords } from './annotation-words.ts';
-import { annotationsOnVerses } from './place-queries.ts';
+import { idsInSpan } from './span-queries.ts';
+import { annotationsOnVerses, isOwnOnVerses } from './place-queries.ts';
 
 /** Filters of a user's own annotations and of their export; all that are given must match. */
 export interface OwnFilter {
@@ -22,6 +22,12 @@ export interface OwnFilter {
   readonly isLost?: boolean | undefined;
 }
 
+/** The part of a list that is read: its newest rows before an id. */
+export interface NewestRows {
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
 export interface AnnotationFilter extends OwnFilter {
   readonly isMine: boolean;
   readonly editionId?: number | undefined;
@@ -30,21 +36,26 @@ export interface AnnotationFilter extends OwnFilter {
   readonly verses?: VerseRange | undefined;
 }
 
+/** Returns whether a filter has only a place, so that the first rows of the place are the first of the list. */
+export function isOnlyPlace({ isMine: _, editionId: _edition, span: _span, ...others }: AnnotationFilter): boolean {
+  return Object.values(others).every((value) => value === undefined);
+}
+
 /** Matches annotations `a` of editions `e` that the caller may see and that pass a filter. */
-export function passesAnnotationFilter(sql: Sql, callerId: number, filter: AnnotationFilter): Fragment {
+export function passesAnnotationFilter(sql: Sql, callerId: number, filter: AnnotationFilter, newest?: NewestRows): Fragment {
   const { isMine, editionId, span, verses } = filter;
   return sql`${isMine ? sql`a.author_id = ${callerId}` : sql`${visibleAnnotations(sql, callerId, 'a')} and ${notHidden(sql, callerId, 'a.author_id')}`}
     ${editionId === undefined ? sql`` : sql`and a.edition_id = ${editionId}`}
-    ${editionId === undefined || !span ? sql`` : sql`and a.id in (${idsInSpan(sql, editionId, span)})`}
-    ${verses ? sql`and a.id in (select id from (${annotationsOnVerses(sql, callerId, verses)}) on_verses)` : sql``}
+    ${editionId === undefined || !span ? sql`` : sql`and a.id in (${idsInSpan(sql, callerId, { isMine, editionId, span }, newest)})`}
+    ${verses ? sql`and ${isMine ? isOwnOnVerses(sql, callerId, verses) : sql`a.id in (${annotationsOnVerses(sql, callerId, verses)})`}` : sql``}
     ${passesOwnFilter(sql, callerId, filter)}`;
 }
 
-function passesOwnFilter(sql: SqlRunner, callerId: number, filter: OwnFilter): Fragment {
-  const { workId, color, visibility, circleId, search, since, until, hasNote, isLost, reference } = filter;
+function passesOwnFilter(sql: SqlRunner, callerId: number, filter: AnnotationFilter): Fragment {
+  const { workId, color, visibility, circleId, search, since, until, hasNote, isLost, reference, isMine } = filter;
   return sql`
     ${workId === undefined ? sql`` : sql`and e.work_id = ${workId}`}
-    ${reference === undefined ? sql`` : sql`and (${isOnVerses(sql, reference)})`}
+    ${reference === undefined ? sql`` : sql`and (${isOnVerses(sql, reference, isMine ? callerId : undefined)})`}
     ${color === undefined ? sql`` : sql`and a.color = ${color}`}
     ${visibility === undefined ? sql`` : sql`and a.visibility = ${visibility}`}
     ${circleId === undefined ? sql`` : sql`and ${isInCircle(sql, callerId, circleId)}`}
@@ -56,11 +67,10 @@ function passesOwnFilter(sql: SqlRunner, callerId: number, filter: OwnFilter): F
 }
 
 /** A condition for each range; the author's index of verses serves a list of own annotations. */
-function isOnVerses(sql: SqlRunner, ranges: readonly VerseRange[]): Fragment {
+function isOnVerses(sql: SqlRunner, ranges: readonly VerseRange[], authorId: number | undefined): Fragment {
   return ranges
-    .map(
-      ({ first, last }) => sql`(a.address is not null and a.author_id is not null
-      and author_verses(a.author_id, a.address) && author_verses(a.author_id, ${`[${first},${last + 1})`}::int8range))`,
+    .map((range) =>
+      authorId === undefined ? sql`a.address && ${`[${range.first},${range.last + 1})`}::int8range` : isOwnOnVerses(sql, authorId, range),
     )
     .reduce((all, one) => sql`${all} or ${one}`);
 }
@@ -76,21 +86,4 @@ function hasWords(sql: SqlRunner, search: string): Fragment {
   const words = searchedWords(search);
   if (words.length === 0) return sql`and false`;
   return words.map((word) => sql`and position(${word}::text in a.words) > 0`).reduce((all, one) => sql`${all} ${one}`);
-}
-
-/** Selects the annotations on segments: those that begin in the span, those that reach into it, and lost ones shown there. */
-function idsInSpan(sql: Sql, editionId: number, { first, last }: NonNullable<AnnotationFilter['span']>): Fragment {
-  const inEdition = sql`s.edition_id = ${editionId}`;
-  return sql`
-    select i.id from segments s join annotations i on i.first_segment_id = s.id
-    where ${inEdition} and s.position between ${first} and ${last}
-    union all
-    select i.id from segments s join annotations i on i.first_segment_id = s.id and i.first_segment_id <> i.last_segment_id
-      join segments t on t.id = i.last_segment_id
-    where ${inEdition} and s.position >= ${first - limits.annotationQuote.segments} and s.position < ${first} and t.position >= ${first}
-    union all
-    select i.id from annotations i join segments s on s.id = i.first_segment_id and s.position is null
-    where i.edition_id = ${editionId} and i.start_offset is null and coalesce((
-      select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= s.citation_key and b.position is not null
-      order by b.citation_key desc limit 1), 0) between ${first} and ${last}`;
 }

@@ -6,7 +6,7 @@ import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import type { ListOrder } from '../../platform/http/serve-list.ts';
-import { type AnnotationFilter, passesAnnotationFilter } from './filter-conditions.ts';
+import { type AnnotationFilter, isOnlyPlace, passesAnnotationFilter } from './filter-conditions.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
 
 /** Where an annotation is in each order; numbers only, so that cursors are short. */
@@ -31,14 +31,66 @@ export async function listAnnotations(
   order: AnnotationOrder,
   page: Page<AnnotationCursor>,
 ): Promise<{ annotations: Annotation[]; cursors: AnnotationCursor[] }> {
-  const { keys, after } = orders[order](sql, page.before);
-  const query = sql<PlacedRow[]>`
-    select a.first_segment_id, ${annotationColumns(sql, callerId)}
-    from ${annotationTables(sql)} join works w on w.id = e.work_id
-    where ${passesAnnotationFilter(sql, callerId, filter)} ${page.before ? sql`and ${after}` : sql``}
-    order by ${keys} ${limitClause(sql, page.limit)}`;
-  const rows = await listQuery(query, page);
+  const limit = sql`${limitClause(sql, page.limit)}`;
+  const newest = order === 'newest' && isOnlyPlace(filter) ? { before: page.before?.id, limit: page.limit } : undefined;
+  const wanted = passesAnnotationFilter(sql, callerId, filter, newest);
+  const query =
+    order === 'text'
+      ? selectByText(sql, callerId, wanted, { before: page.before, limit })
+      : selectPage(sql, wanted, orders[order](sql, page.before), limit);
+  const rows = await listQuery(
+    sql<PlacedRow[]>`
+      with recursive ${query}
+      select a.first_segment_id, ${annotationColumns(sql, callerId)}
+      from page p join (${annotationTables(sql)}) on a.id = p.id order by p.place`,
+    page,
+  );
   return { annotations: rows.map(({ first_segment_id: _, ...row }) => toAnnotation(row)), cursors: rows.map(cursorOf) };
+}
+
+/** Selects the ids of a page, before its rows are read. */
+function selectPage(sql: SqlRunner, wanted: Fragment, { keys, after }: Order, limit: Fragment): Fragment {
+  return sql`page as materialized (
+    select id, row_number() over () as place from (
+      select a.id from annotations a join editions e on e.id = a.edition_id and e.slug is not null
+      where ${wanted} ${after} order by ${keys} ${limit}) ids)`;
+}
+
+/** Selects a page of own annotations by text: first the texts by title, then the first annotations of each through their index. */
+function selectByText(
+  sql: SqlRunner,
+  callerId: number,
+  wanted: Fragment,
+  { before, limit }: { readonly before: AnnotationCursor | undefined; readonly limit: Fragment },
+): Fragment {
+  return sql`
+    own (edition_id) as (
+      (select edition_id from annotations where author_id = ${callerId} order by edition_id limit 1)
+      union all
+      select (select edition_id from annotations where author_id = ${callerId} and edition_id > own.edition_id order by edition_id limit 1)
+      from own where own.edition_id is not null
+    ),
+    last as materialized (
+      select w.sort_title, w.id as work_id, e.id, s.citation_key
+      from segments s join editions e on e.id = s.edition_id join works w on w.id = e.work_id where s.id = ${before?.segmentId ?? 0}
+    ),
+    texts as materialized (
+      select e.id, e.work_id, w.sort_title, last.citation_key as after_key
+      from own join editions e on e.id = own.edition_id and e.slug is not null join works w on w.id = e.work_id left join last on last.id = e.id
+      where ${before ? sql`(w.sort_title, w.id, e.id) >= (select sort_title, work_id, id from last)` : sql`true`}
+        and exists (select from annotations a where a.author_id = ${callerId} and a.edition_id = e.id and ${wanted})
+      -- Each has a row of the page, except for the one in which the page before ended.
+      order by w.sort_title, w.id, e.id limit 101
+    ),
+    page as materialized (
+      select n.id, row_number() over (order by e.sort_title, e.work_id, e.id, n.first_key, n.start, n.id) as place
+      from texts e cross join lateral (
+        select a.id, a.first_key, coalesce(a.start_offset, 0) as start from annotations a
+        where a.author_id = ${callerId} and a.edition_id = e.id and ${wanted}
+          and (a.first_key, coalesce(a.start_offset, 0), a.id) > (coalesce(e.after_key, ''),
+            case when e.after_key is null then -1 else ${before?.start ?? 0}::integer end, case when e.after_key is null then 0 else ${before?.id ?? 0}::bigint end)
+        order by a.first_key, coalesce(a.start_offset, 0), a.id ${limit}) n
+      order by place ${limit})`;
 }
 
 function cursorOf({ id, first_segment_id: segmentId, start_offset: start, color }: PlacedRow): AnnotationCursor {
@@ -50,21 +102,13 @@ interface Order {
   readonly after: Fragment;
 }
 
-const orders: Readonly<Record<AnnotationOrder, (sql: SqlRunner, before: AnnotationCursor | undefined) => Order>> = {
-  newest: (sql, before) => ({ keys: sql`a.id desc`, after: sql`a.id < ${before?.id ?? 0}` }),
-  text: (sql, before) => ({
-    keys: sql`w.sort_title, w.id, a.edition_id, f.citation_key, coalesce(a.start_offset, 0), a.id`,
-    after: sql`(w.sort_title, w.id, a.edition_id, f.citation_key, coalesce(a.start_offset, 0), a.id) > (
-      select last_work.sort_title, last_work.id, last_segment.edition_id, last_segment.citation_key, ${before?.start ?? 0}::bigint, ${before?.id ?? 0}::bigint
-      from segments last_segment join editions last_edition on last_edition.id = last_segment.edition_id
-        join works last_work on last_work.id = last_edition.work_id
-      where last_segment.id = ${before?.segmentId ?? 0})`,
-  }),
+const orders: Readonly<Record<Exclude<AnnotationOrder, 'text'>, (sql: SqlRunner, before: AnnotationCursor | undefined) => Order>> = {
+  newest: (sql, before) => ({ keys: sql`a.id desc`, after: before ? sql`and a.id < ${before.id}` : sql`` }),
   color: (sql, before) => {
     const color = sql`array_position(${[...annotationColors]}::text[], a.color)`;
     return {
       keys: sql`${color}, a.id desc`,
-      after: sql`(${color} - 1, -a.id) > (${before?.color ?? 0}::bigint, ${-(before?.id ?? 0)}::bigint)`,
+      after: before ? sql`and (${color} - 1, -a.id) > (${before.color}::bigint, ${-before.id}::bigint)` : sql``,
     };
   },
 };

@@ -2,12 +2,7 @@
 export { countAnnotationsAndAuthors } from './anchor-queries.ts';
 export { type AnnotationChanges, moveAnnotations } from './move-annotations.ts';
 export { AnnotationPreview } from './preview-changes.ts';
-export {
-  type AnnotatedText,
-  type AnnotationOnPlace,
-  type AnnotationPlace,
-  countAnnotationsOnPlaces,
-  listAnnotationsOnPlaces,
-  type PlacedAnnotationFilter,
-} from './place-queries.ts';
+export { countAnnotationsOnPlaces } from './count-queries.ts';
+export { type AnnotationOnPlace, listAnnotationsOnPlaces } from './place-queries.ts';
+export type { AnnotatedText, AnnotationPlace, PlacedAnnotationFilter } from './places.ts';
 export { deleteAnnotationRow } from './queries.ts';

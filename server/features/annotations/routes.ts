@@ -85,7 +85,7 @@ function replies(app: FastifyInstance, { sql, config }: Tools): void {
 
   serve(app, 'DELETE /api/annotations/{id}/replies/{replyId}', async ({ params, caller }) => {
     const { id } = await accessReplyToDelete(sql, caller, params.id, params.replyId);
-    await deleteReply(sql, id);
+    await retryOnConflict(() => deleteReply(sql, id));
     return undefined;
   });
 }

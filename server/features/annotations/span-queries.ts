@@ -1,0 +1,49 @@
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+import { isCountedBy, isFirstOwner, isSeen, reach, readerPart } from './shared-places.ts';
+
+interface Span {
+  readonly isMine: boolean;
+  readonly editionId: number;
+  /** Positions in the edition, both inclusive. */
+  readonly span: { readonly first: number; readonly last: number };
+}
+
+/**
+ * Selects the ids of annotations on segments: those that begin in the span, those that reach into it, and lost ones shown there.
+ * With `newest`, of each place only the first ones of a list that is read newest first.
+ */
+export function idsInSpan(
+  sql: SqlRunner,
+  callerId: number,
+  { isMine, editionId, span }: Span,
+  newest?: { readonly before: number | undefined; readonly limit: number },
+): Fragment {
+  const { first, last } = span;
+  const inReach = sql`f.edition_id = ${editionId} and f.position between ${first}::integer - ${reach(sql)} and ${last}::integer`;
+  const isIn = sql`(f.position >= ${first} or l.position >= ${first})`;
+  const own = sql`
+    select i.id from segments f join annotations i on i.author_id = ${callerId} and i.first_segment_id = f.id
+      join segments l on l.id = i.last_segment_id
+    where ${inReach} and ${isIn}`;
+  const gone = sql`
+    select i.id from annotations i join segments s on s.id = i.first_segment_id and s.position is null
+    where i.edition_id = ${editionId} and i.start_offset is null and coalesce((
+      select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= s.citation_key and b.position is not null
+      order by b.citation_key desc limit 1), 0) between ${first} and ${last}`;
+  if (isMine) return sql`${own} union all ${gone}`;
+  const rows = newest
+    ? sql`${newest.before === undefined ? sql`` : sql`and a.id < ${newest.before}`} order by a.id desc limit ${sql.unsafe(String(newest.limit))}`
+    : sql``;
+  return sql`
+    with ${readerPart(sql, callerId)},
+    k as materialized (
+      select distinct c.first_segment_id, c.last_segment_id, c.address, c.audience
+      from segments f cross join reader cross join unnest(reader.owners) o (owner)
+        join annotation_counts c on c.first_segment_id = f.id and c.owner = o.owner join segments l on l.id = c.last_segment_id
+      where ${inReach} and ${isIn} and ${isFirstOwner(sql)}
+    )
+    select n.id from k cross join lateral (
+      select a.id from annotations a where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${rows}) n
+    union all ${own} and i.audience = '{}'
+    union all ${gone}`;
+}
