@@ -52,8 +52,9 @@ export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, f
   return sql`
     ${readerPart(sql, callerId)},
     here as materialized (
-      select * from unnest(${places.map(({ position }) => position)}::integer[], ${places.map((place) => place.citation_key)}::text[],
-        ${places.map((place) => place.first_verse ?? -1)}::bigint[], ${places.map((place) => place.last_verse ?? -1)}::bigint[])
+      -- Subselects, so that the plan does not depend on the values: planning takes longer than running the statement.
+      select * from unnest((select ${places.map(({ position }) => position)}::integer[]), (select ${places.map((place) => place.citation_key)}::text[]),
+        (select ${places.map((place) => place.first_verse ?? -1)}::bigint[]), (select ${places.map((place) => place.last_verse ?? -1)}::bigint[]))
         h (position, citation_key, first_verse, last_verse)
     )
     ${text ? sql`, twins as materialized (${twinsOf(sql, text)}), gone as materialized (${besideRemoved(sql, text, filter)})` : sql``}`;

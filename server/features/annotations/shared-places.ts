@@ -8,8 +8,9 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 export function readerPart(sql: SqlRunner, userId: number): Fragment {
   return sql`
     reader as materialized (
-      select ${userId}::bigint as id, hidden_from(${userId}) as hidden,
-        array(select 0::bigint union all select circle_id from circle_members where user_id = ${userId}) as owners
+      select i.id, hidden_from(i.id) as hidden,
+        array(select 0::bigint union all select circle_id from circle_members where user_id = i.id) as owners
+      from (select ${userId}::bigint as id) i
     )`;
 }
 

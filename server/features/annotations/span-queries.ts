@@ -1,5 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { isCountedBy, isFirstOwner, isSeen, reach, readerPart } from './shared-places.ts';
+import { isCountedBy, isFirstOwner, isSeen, isShared, reach, readerPart } from './shared-places.ts';
 
 interface Span {
   readonly isMine: boolean;
@@ -19,7 +19,9 @@ export function idsInSpan(
   newest?: { readonly before: number | undefined; readonly limit: number },
 ): Fragment {
   const { first, last } = span;
-  const inReach = sql`f.edition_id = ${editionId} and f.position between ${first}::integer - ${reach(sql)} and ${last}::integer`;
+  // Subselects, so that the plan does not depend on the values: planning takes longer than running the statement.
+  const inReach = sql`f.edition_id = (select ${editionId}::bigint)
+    and f.position between (select ${first}::integer - ${reach(sql)}) and (select ${last}::integer)`;
   const isIn = sql`(f.position >= ${first} or l.position >= ${first})`;
   const own = sql`
     select i.id from segments f join annotations i on i.author_id = ${callerId} and i.first_segment_id = f.id
@@ -31,19 +33,21 @@ export function idsInSpan(
       select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= s.citation_key and b.position is not null
       order by b.citation_key desc limit 1), 0) between ${first} and ${last}`;
   if (isMine) return sql`${own} union all ${gone}`;
-  const rows = newest
-    ? sql`${newest.before === undefined ? sql`` : sql`and a.id < ${newest.before}`} order by a.id desc limit ${sql.unsafe(String(newest.limit))}`
-    : sql``;
+  const rows = (id: string): Fragment =>
+    newest
+      ? sql`${newest.before === undefined ? sql`` : sql`and ${sql(id)} < ${newest.before}`} order by ${sql(id)} desc limit ${sql.unsafe(String(newest.limit))}`
+      : sql``;
   return sql`
-    with ${readerPart(sql, callerId)},
-    k as materialized (
+    with ${readerPart(sql, callerId)}, k as materialized (
       select distinct c.first_segment_id, c.last_segment_id, c.address, c.audience
       from segments f cross join reader cross join unnest(reader.owners) o (owner)
         join annotation_counts c on c.first_segment_id = f.id and c.owner = o.owner join segments l on l.id = c.last_segment_id
       where ${inReach} and ${isIn} and ${isFirstOwner(sql)}
     )
-    select n.id from k cross join lateral (
-      select a.id from annotations a where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${rows}) n
-    union all ${own} and i.audience = '{}'
-    union all ${gone}`;
+    select id from (
+      select n.id from k cross join lateral (
+        select a.id from annotations a where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${rows('a.id')}) n
+      union all ${own} and i.audience = '{}'
+      union all ${gone} and (${isShared(sql, 'i')} or i.author_id = ${callerId}) and ${isSeen(sql, 'i.author_id')}
+    ) a where true ${rows('id')}`;
 }
