@@ -8,6 +8,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { ensureChromium } from '../scripts/find-chromium.mjs';
 import { type FirstLoad, measureFirstLoad, type Route } from './page-figures/first-load.ts';
 import { measureInteractions } from './page-figures/interactions.ts';
+import { annotateJohn3, measureMarginCost } from './page-figures/margin-cost.ts';
 import { measureOpening } from './page-figures/opening.ts';
 import { desktop, phone, type Profile, type Session } from './page-figures/profiles.ts';
 import { measureScrolling } from './page-figures/scrolling.ts';
@@ -18,12 +19,13 @@ import { prepareWorld } from './support/world.ts';
 
 /** A text, as the page's first script shows it or as the application does. */
 const textContent = '[data-first-text] p, [data-citation]';
+const textRoute: Route = { label: 'Text', path: '/read/kjv/John.3', content: textContent };
 const routes: readonly Route[] = [
   { label: 'Home', path: '/', content: 'main h1' },
   { label: 'Digital Library', path: '/digital-library', content: 'main li h2' },
   { label: 'Book', path: '/book/1', content: 'main h1' },
   { label: 'Authors', path: '/authors/a', content: 'main li' },
-  { label: 'Text', path: '/read/kjv/John.3', content: textContent },
+  textRoute,
   { label: 'Passage', path: '/scripture/Rom.9', content: 'main h1' },
   { label: 'Search', path: '/search?query=grace&type=literal', content: 'main mark' },
   { label: 'Topic', path: '/topics/1', content: 'main article' },
@@ -37,6 +39,8 @@ const longSection = 10_000;
 interface Figures {
   readonly loads: readonly { readonly profile: string; readonly route: string; readonly load: FirstLoad }[];
   readonly openings: readonly { readonly profile: string; readonly time: number }[];
+  /** How long readers wait for a text with its margin, relative to without. */
+  readonly margins: readonly { readonly profile: string; readonly label: string; readonly ratio: number }[];
   readonly scrolling: readonly { readonly profile: string; readonly longest: readonly number[]; readonly segments: number }[];
   readonly interactions: readonly { readonly profile: string; readonly label: string; readonly count: number; readonly p98: number }[];
 }
@@ -85,6 +89,7 @@ async function prepareTexts(server: Server): Promise<{ session: Session; book: s
     ];
     if (segments.ok()) {
       const { work_id: id } = (await edition.json()) as { work_id: number };
+      await annotateJohn3(context, { token, username });
       return { session: { token, username }, book: `/book/${id}` };
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -99,6 +104,7 @@ async function measureAll(
 ): Promise<Figures> {
   const loads: Figures['loads'][number][] = [];
   const openings: Figures['openings'][number][] = [];
+  const margins: Figures['margins'][number][] = [];
   const scrolling: Figures['scrolling'][number][] = [];
   const interactions: Figures['interactions'][number][] = [];
   const isWanted = (label: string): boolean => only === undefined || label.includes(only);
@@ -117,6 +123,13 @@ async function measureAll(
       openings.push({ profile: profile.name, time: median(times) });
       console.log(row(profile, 'open Text from its book', [ms(median(times))]));
     }
+    if (isWanted('margin of Text')) {
+      for (const { label, ...times } of await measureMarginCost(browser, profile, { ...at, route: textRoute, repeats })) {
+        const [withMargin, without] = [median(times.with), median(times.without)];
+        margins.push({ profile: profile.name, label, ratio: withMargin / without });
+        console.log(row(profile, `${label}, margin: with, without`, [ms(withMargin), ms(without), (withMargin / without).toFixed(2)]));
+      }
+    }
     if (isWanted('scroll')) {
       const { tasks, segments } = await measureScrolling(browser, profile, { ...at, path: '/read/long/1.1', seconds: 8 });
       scrolling.push({ profile: profile.name, longest: tasks.slice(0, 5), segments });
@@ -127,7 +140,7 @@ async function measureAll(
       console.log(row(profile, one.label, [`${one.count} interactions`, `p98 ${ms(one.p98)}`]));
     }
   }
-  return { loads, openings, scrolling, interactions };
+  return { loads, openings, margins, scrolling, interactions };
 }
 
 function medians(loads: readonly FirstLoad[]): FirstLoad {

@@ -21,9 +21,9 @@ export interface FirstLoad {
 export async function measureFirstLoad(
   browser: Browser,
   profile: Profile,
-  { base, session, route }: { base: string; session: Session; route: Route },
+  { base, session, route, blocked }: { base: string; session: Session; route: Route; blocked?: readonly string[] },
 ): Promise<FirstLoad> {
-  const { context, page, client } = await openPage(browser, profile, base, session);
+  const { context, page, client } = await openPage(browser, profile, base, session, blocked);
   try {
     const scriptBytes = countScriptBytes(client);
     await page.addInitScript(recordContent, route.content);

@@ -6,9 +6,9 @@ import { openPage, type Profile, type Session } from './profiles.ts';
 export async function measureOpening(
   browser: Browser,
   profile: Profile,
-  { base, session, path, content }: { base: string; session: Session; path: string; content: string },
+  { base, session, path, content, blocked }: { base: string; session: Session; path: string; content: string; blocked?: readonly string[] },
 ): Promise<number> {
-  const { context, page } = await openPage(browser, profile, base, session);
+  const { context, page } = await openPage(browser, profile, base, session, blocked);
   try {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(recordContent, content);

@@ -31,8 +31,14 @@ export const phone: Profile = {
 /** Values that the page stores for a reader who is logged in. */
 export type Session = Readonly<Record<'token' | 'username', string>>;
 
-/** Opens a page with an empty cache, where a reader is logged in. */
-export async function openPage(browser: Browser, profile: Profile, base: string, session: Session): Promise<OpenPage> {
+/** Opens a page with an empty cache, where a reader is logged in. Requests to the patterns in `blocked` fail at once. */
+export async function openPage(
+  browser: Browser,
+  profile: Profile,
+  base: string,
+  session: Session,
+  blocked: readonly string[] = [],
+): Promise<OpenPage> {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: base,
@@ -46,6 +52,7 @@ export async function openPage(browser: Browser, profile: Profile, base: string,
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
+  if (blocked.length > 0) await client.send('Network.setBlockedURLs', { urls: [...blocked] });
   if (profile.network) {
     const { kilobitsDown, kilobitsUp, latency } = profile.network;
     const bytes = (kilobits: number): number => (kilobits * 1000) / 8;
