@@ -65,6 +65,22 @@ create table annotation_circles (
 );
 CREATE INDEX annotation_circles_of_member ON public.annotation_circles USING btree (author_id, circle_id);
 
+create table annotation_counts (
+  owner bigint not null,
+  audience bigint[] not null,
+  edition_id bigint not null,
+  first_segment_id bigint not null,
+  last_segment_id bigint not null,
+  address int8range,
+  annotations integer not null,
+  noted integer not null,
+  recent boolean default true not null
+);
+CREATE INDEX annotation_counts_across_segments ON public.annotation_counts USING btree (first_segment_id) WHERE ((first_segment_id <> last_segment_id) AND (address IS NULL));
+CREATE INDEX annotation_counts_by_address ON public.annotation_counts USING gist (owner_verses(owner, address)) WHERE (address IS NOT NULL);
+CREATE INDEX annotation_counts_from_segment ON public.annotation_counts USING btree (first_segment_id, owner);
+CREATE INDEX annotation_counts_recent ON public.annotation_counts USING btree (first_segment_id) WHERE recent;
+
 create table annotation_imports (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -108,6 +124,9 @@ create table annotations (
   updated_at timestamp(3) with time zone default now() not null,
   words text collate "C",
   import_id bigint,
+  audience bigint[] default '{}'::bigint[] not null,
+  reply_count integer default 0 not null,
+  first_key text collate "C" not null,
   constraint annotations_pkey PRIMARY KEY (id),
   constraint annotations_address_check CHECK ((NOT isempty(address))),
   constraint annotations_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),
@@ -128,16 +147,15 @@ CREATE INDEX annotations_across_segments ON public.annotations USING btree (firs
 CREATE INDEX annotations_from_segment ON public.annotations USING btree (first_segment_id, id DESC);
 CREATE INDEX annotations_lost ON public.annotations USING btree (edition_id) WHERE (start_offset IS NULL);
 CREATE INDEX annotations_of_author ON public.annotations USING btree (author_id, id DESC);
+CREATE INDEX annotations_of_author_across_segments ON public.annotations USING btree (author_id, first_segment_id) WHERE ((author_id IS NOT NULL) AND (first_segment_id <> last_segment_id) AND (address IS NULL));
 CREATE INDEX annotations_of_author_by_address ON public.annotations USING gist (author_verses(author_id, address)) WHERE ((address IS NOT NULL) AND (author_id IS NOT NULL));
-CREATE INDEX annotations_of_author_from_segment ON public.annotations USING btree (author_id, first_segment_id) WHERE (address IS NULL);
+CREATE INDEX annotations_of_author_from_segment ON public.annotations USING btree (author_id, first_segment_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX annotations_of_author_in_edition ON public.annotations USING btree (author_id, edition_id, id DESC) WHERE (author_id IS NOT NULL);
+CREATE INDEX annotations_of_author_in_order ON public.annotations USING btree (author_id, edition_id, first_key, COALESCE(start_offset, 0), id) WHERE (author_id IS NOT NULL);
 CREATE INDEX annotations_of_author_lost ON public.annotations USING btree (author_id, id DESC) WHERE (start_offset IS NULL);
-CREATE INDEX annotations_of_circles_by_address ON public.annotations USING gist (address) WHERE ((address IS NOT NULL) AND (visibility = 'circles'::text));
-CREATE INDEX annotations_of_circles_from_segment ON public.annotations USING btree (first_segment_id) WHERE ((address IS NULL) AND (visibility = 'circles'::text));
 CREATE INDEX annotations_of_edition ON public.annotations USING btree (edition_id, id DESC);
 CREATE INDEX annotations_of_import ON public.annotations USING btree (import_id) WHERE (import_id IS NOT NULL);
-CREATE INDEX annotations_public_by_address ON public.annotations USING gist (address) WHERE ((address IS NOT NULL) AND (visibility = 'public'::text));
-CREATE INDEX annotations_public_from_segment ON public.annotations USING btree (first_segment_id) WHERE ((address IS NULL) AND (visibility = 'public'::text));
+CREATE INDEX annotations_shared_by_place ON public.annotations USING btree (first_segment_id, last_segment_id, audience, id DESC) WHERE (audience <> '{}'::bigint[]);
 CREATE INDEX annotations_to_segment ON public.annotations USING btree (last_segment_id) WHERE (first_segment_id <> last_segment_id);
 CREATE INDEX annotations_without_words ON public.annotations USING btree (id) WHERE (words IS NULL);
 
@@ -2039,6 +2057,49 @@ AS $function$
   from regexp_matches(citation, '[0-9]+|[^0-9]+', 'g') with ordinality m (part, n)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_annotation_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from annotations where id in (select annotation_id from changed) order by id for no key update;
+  update annotations a set reply_count = a.reply_count + case tg_op when 'INSERT' then c.n else -c.n end
+  from (select annotation_id, count(*)::integer as n from changed group by annotation_id) c
+  where a.id = c.annotation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_annotations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, 1,
+      (a.body is not null or a.start_offset is null or a.reply_count > 0)::integer
+    from added a cross join unnest(a.audience) o (owner);
+  elsif tg_op = 'DELETE' then
+    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
+      -(a.body is not null or a.start_offset is null or a.reply_count > 0)::integer
+    from removed a cross join unnest(a.audience) o (owner);
+  else
+    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.owner, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address, sum(c.n), sum(c.n * c.noted)
+    from (
+      select audience, edition_id, first_segment_id, last_segment_id, address, 1 as n,
+        (body is not null or start_offset is null or reply_count > 0)::integer as noted from added where audience <> '{}'
+      union all
+      select audience, edition_id, first_segment_id, last_segment_id, address, -1,
+        (body is not null or start_offset is null or reply_count > 0)::integer from removed where audience <> '{}'
+    ) c cross join unnest(c.audience) o (owner)
+    group by o.owner, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address
+    having sum(c.n) <> 0 or sum(c.n * c.noted) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_circle_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2555,6 +2616,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.owner_verses(owner bigint, verses int8range)
+ RETURNS int8range
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select int8range(owner * 1000000000 + lower(verses), owner * 1000000000 + upper(verses))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.passage_first(passage bigint)
  RETURNS integer
  LANGUAGE sql
@@ -2574,6 +2643,21 @@ AS $function$
 begin
   update passage_references set public = new.status = 'published' where read_id in (select id from reads where essay_id = new.id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_annotation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.first_segment_id <> old.first_segment_id then
+    new.first_key := coalesce((select citation_key from segments where id = new.first_segment_id), '');
+  end if;
+  if tg_op = 'INSERT' or new.visibility <> old.visibility then
+    new.audience := case new.visibility when 'public' then '{0}' when 'circles' then coalesce((
+      select array_agg(circle_id order by circle_id) from annotation_circles where annotation_id = new.id), '{}') else '{}' end;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.publish_notification()
@@ -2606,6 +2690,23 @@ AS $function$
 begin
   insert into user_activity as a (user_id, active_on) values (new.user_id, (new.last_used_at at time zone 'UTC')::date)
   on conflict (user_id) do update set active_on = excluded.active_on where a.active_on < excluded.active_on;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[] := array(select distinct annotation_id from changed);
+begin
+  perform from annotations where id = any(ids) order by id for no key update;
+  update annotations a set audience = c.audience
+  from (
+    select i.id, coalesce(array_agg(s.circle_id order by s.circle_id) filter (where s.circle_id is not null), '{}') as audience
+    from unnest(ids) i (id) left join annotation_circles s on s.annotation_id = i.id group by i.id
+  ) c
+  where a.id = c.id and a.visibility = 'circles' and a.audience <> c.audience;
   return null;
 end $function$;
 
@@ -2755,6 +2856,22 @@ AS $function$
     where wa.work_id = work and life_years(a.dates) is not null order by wa.position limit 1
   ) end
 $function$;
+
+CREATE TRIGGER audience_grows AFTER INSERT ON public.annotation_circles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_audience();
+
+CREATE TRIGGER audience_shrinks AFTER DELETE ON public.annotation_circles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_audience();
+
+CREATE TRIGGER replies_added AFTER INSERT ON public.annotation_replies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_annotation_replies();
+
+CREATE TRIGGER replies_removed AFTER DELETE ON public.annotation_replies REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_annotation_replies();
+
+CREATE TRIGGER count_added AFTER INSERT ON public.annotations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_annotations();
+
+CREATE TRIGGER count_changed AFTER UPDATE ON public.annotations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_annotations();
+
+CREATE TRIGGER count_removed AFTER DELETE ON public.annotations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_annotations();
+
+CREATE TRIGGER place_annotation BEFORE INSERT OR UPDATE OF visibility, first_segment_id ON public.annotations FOR EACH ROW EXECUTE FUNCTION place_annotation();
 
 CREATE TRIGGER audit_log_anonymous BEFORE UPDATE OF actor_id ON public.audit_log FOR EACH ROW WHEN ((new.actor_id IS NULL)) EXECUTE FUNCTION forget_audit_session();
 
