@@ -73,10 +73,10 @@ create trigger replies_added after insert on annotation_replies referencing new 
 create trigger replies_removed after delete on annotation_replies referencing old table as changed
   for each statement execute function count_annotation_replies();
 
--- Annotations that others may see, by place and audience, once for each owner in the audience: 0, for everybody, or a circle. A reader
+-- Annotations that others may see, by place and audience, once for each element of the audience: 0, for everybody, or a circle. A reader
 -- of several of the circles counts only the row of the first. The sum of the rows, of which upkeep adds up the recent ones.
 create table annotation_counts (
-  owner bigint not null,
+  shared_with bigint not null,
   audience bigint[] not null,
   edition_id bigint not null,
   first_segment_id bigint not null,
@@ -87,44 +87,44 @@ create table annotation_counts (
   noted integer not null,
   recent boolean not null default true
 );
--- Puts the verses of each owner in a range of their own, as author_verses does.
-create function owner_verses(owner bigint, verses int8range) returns int8range language sql immutable parallel safe as $$
-  select int8range(owner * 1000000000 + lower(verses), owner * 1000000000 + upper(verses))
+-- Puts the verses of each circle in a range of their own, as author_verses does.
+create function shared_verses(shared_with bigint, verses int8range) returns int8range language sql immutable parallel safe as $$
+  select int8range(shared_with * 1000000000 + lower(verses), shared_with * 1000000000 + upper(verses))
 $$;
-create index annotation_counts_by_address on annotation_counts using gist (owner_verses(owner, address)) where address is not null;
-create index annotation_counts_from_segment on annotation_counts (first_segment_id, owner);
+create index annotation_counts_by_address on annotation_counts using gist (shared_verses(shared_with, address)) where address is not null;
+create index annotation_counts_from_segment on annotation_counts (first_segment_id, shared_with);
 create index annotation_counts_across_segments on annotation_counts (first_segment_id) where first_segment_id <> last_segment_id and address is null;
 create index annotation_counts_recent on annotation_counts (first_segment_id) where recent;
 
-insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted, recent)
-select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, count(*),
+insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted, recent)
+select o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, count(*),
   count(*) filter (where a.body is not null or a.start_offset is null or a.reply_count > 0), false
-from annotations a cross join unnest(a.audience) o (owner)
-group by o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address;
+from annotations a cross join unnest(a.audience) o (shared_with)
+group by o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address;
 
 create function count_annotations() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
-    select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, 1,
+    insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, 1,
       (a.body is not null or a.start_offset is null or a.reply_count > 0)::integer
-    from added a cross join unnest(a.audience) o (owner);
+    from added a cross join unnest(a.audience) o (shared_with);
   elsif tg_op = 'DELETE' then
-    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
-    select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
+    insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
       -(a.body is not null or a.start_offset is null or a.reply_count > 0)::integer
-    from removed a cross join unnest(a.audience) o (owner);
+    from removed a cross join unnest(a.audience) o (shared_with);
   else
-    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
-    select o.owner, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address, sum(c.n), sum(c.n * c.noted)
+    insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.shared_with, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address, sum(c.n), sum(c.n * c.noted)
     from (
       select audience, edition_id, first_segment_id, last_segment_id, address, 1 as n,
         (body is not null or start_offset is null or reply_count > 0)::integer as noted from added where audience <> '{}'
       union all
       select audience, edition_id, first_segment_id, last_segment_id, address, -1,
         (body is not null or start_offset is null or reply_count > 0)::integer from removed where audience <> '{}'
-    ) c cross join unnest(c.audience) o (owner)
-    group by o.owner, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address
+    ) c cross join unnest(c.audience) o (shared_with)
+    group by o.shared_with, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address
     having sum(c.n) <> 0 or sum(c.n * c.noted) <> 0;
   end if;
   return null;

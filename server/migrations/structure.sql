@@ -66,7 +66,7 @@ create table annotation_circles (
 CREATE INDEX annotation_circles_of_member ON public.annotation_circles USING btree (author_id, circle_id);
 
 create table annotation_counts (
-  owner bigint not null,
+  shared_with bigint not null,
   audience bigint[] not null,
   edition_id bigint not null,
   first_segment_id bigint not null,
@@ -77,8 +77,8 @@ create table annotation_counts (
   recent boolean default true not null
 );
 CREATE INDEX annotation_counts_across_segments ON public.annotation_counts USING btree (first_segment_id) WHERE ((first_segment_id <> last_segment_id) AND (address IS NULL));
-CREATE INDEX annotation_counts_by_address ON public.annotation_counts USING gist (owner_verses(owner, address)) WHERE (address IS NOT NULL);
-CREATE INDEX annotation_counts_from_segment ON public.annotation_counts USING btree (first_segment_id, owner);
+CREATE INDEX annotation_counts_by_address ON public.annotation_counts USING gist (shared_verses(shared_with, address)) WHERE (address IS NOT NULL);
+CREATE INDEX annotation_counts_from_segment ON public.annotation_counts USING btree (first_segment_id, shared_with);
 CREATE INDEX annotation_counts_recent ON public.annotation_counts USING btree (first_segment_id) WHERE recent;
 
 create table annotation_imports (
@@ -2075,26 +2075,26 @@ CREATE OR REPLACE FUNCTION public.count_annotations()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
-    select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, 1,
+    insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, 1,
       (a.body is not null or a.start_offset is null or a.reply_count > 0)::integer
-    from added a cross join unnest(a.audience) o (owner);
+    from added a cross join unnest(a.audience) o (shared_with);
   elsif tg_op = 'DELETE' then
-    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
-    select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
+    insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
       -(a.body is not null or a.start_offset is null or a.reply_count > 0)::integer
-    from removed a cross join unnest(a.audience) o (owner);
+    from removed a cross join unnest(a.audience) o (shared_with);
   else
-    insert into annotation_counts (owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
-    select o.owner, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address, sum(c.n), sum(c.n * c.noted)
+    insert into annotation_counts (shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted)
+    select o.shared_with, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address, sum(c.n), sum(c.n * c.noted)
     from (
       select audience, edition_id, first_segment_id, last_segment_id, address, 1 as n,
         (body is not null or start_offset is null or reply_count > 0)::integer as noted from added where audience <> '{}'
       union all
       select audience, edition_id, first_segment_id, last_segment_id, address, -1,
         (body is not null or start_offset is null or reply_count > 0)::integer from removed where audience <> '{}'
-    ) c cross join unnest(c.audience) o (owner)
-    group by o.owner, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address
+    ) c cross join unnest(c.audience) o (shared_with)
+    group by o.shared_with, c.audience, c.edition_id, c.first_segment_id, c.last_segment_id, c.address
     having sum(c.n) <> 0 or sum(c.n * c.noted) <> 0;
   end if;
   return null;
@@ -2616,14 +2616,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.owner_verses(owner bigint, verses int8range)
- RETURNS int8range
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select int8range(owner * 1000000000 + lower(verses), owner * 1000000000 + upper(verses))
-$function$;
-
 CREATE OR REPLACE FUNCTION public.passage_first(passage bigint)
  RETURNS integer
  LANGUAGE sql
@@ -2735,6 +2727,14 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.shared_verses(shared_with bigint, verses int8range)
+ RETURNS int8range
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select int8range(shared_with * 1000000000 + lower(verses), shared_with * 1000000000 + upper(verses))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.span_verses(span bigint)
  RETURNS int8range

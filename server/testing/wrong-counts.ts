@@ -9,7 +9,7 @@ export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
     union all
     select 'community', id from communities c where member_count <> (select count(*) from memberships where community_id = c.id)
       or owner_id is distinct from (select coalesce(
-        (select user_id from memberships where community_id = c.id and user_id = c.owner_id and moderator_since is not null),
+        (select user_id from memberships where community_id = c.id and user_id = c.shared_with_id and moderator_since is not null),
         (select user_id from memberships where community_id = c.id order by moderator_since nulls last, id limit 1)))
     union all
     select 'user', id from users u where (follower_count, following_count) <> (
@@ -28,12 +28,12 @@ export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
     union all
     (
       select 'annotations of segment', first_segment_id from (
-        select owner, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted from annotation_counts
+        select shared_with, audience, edition_id, first_segment_id, last_segment_id, address, annotations, noted from annotation_counts
         union all
-        select o.owner, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
+        select o.shared_with, a.audience, a.edition_id, a.first_segment_id, a.last_segment_id, a.address, -1,
           -(a.body is not null or a.start_offset is null or exists (select from annotation_replies where annotation_id = a.id))::integer
-        from annotations a cross join unnest(a.audience) o (owner)
+        from annotations a cross join unnest(a.audience) o (shared_with)
       ) c
-      group by owner, audience, edition_id, first_segment_id, last_segment_id, address having sum(annotations) <> 0 or sum(noted) <> 0
+      group by shared_with, audience, edition_id, first_segment_id, last_segment_id, address having sum(annotations) <> 0 or sum(noted) <> 0
     )`;
 }

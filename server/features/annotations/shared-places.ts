@@ -4,19 +4,19 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 
 // Annotations that several people may see are found by `annotation_counts`: by place and by who may see them.
 
-/** Selects the reader: `owners` may let them see an annotation (see annotation_counts), `hidden` are the users whom they do not see. */
+/** Selects the reader: `circles` are theirs, and 0 for everybody, `hidden` are the users whom they do not see. */
 export function readerPart(sql: SqlRunner, userId: number): Fragment {
   return sql`
     reader as materialized (
       select i.id, hidden_from(i.id) as hidden,
-        array(select 0::bigint union all select circle_id from circle_members where user_id = i.id) as owners
+        array(select 0::bigint union all select circle_id from circle_members where user_id = i.id) as circles
       from (select ${userId}::bigint as id) i
     )`;
 }
 
 /** Matches annotations that others may see, too, and that one of the reader's circles or everybody may see. */
 export function isShared(sql: SqlRunner, alias: string): Fragment {
-  return sql`${sql(alias)}.audience && (select owners from reader)`;
+  return sql`${sql(alias)}.audience && (select circles from reader)`;
 }
 
 /** Matches authors whom the reader sees; `column` may be null, for deleted accounts. */
@@ -31,8 +31,8 @@ export function hasWords(sql: SqlRunner): Fragment {
 }
 
 /** Counts an annotation for several circles once: by the first of them that the reader is in. */
-export function isFirstOwner(sql: SqlRunner): Fragment {
-  return sql`(cardinality(c.audience) = 1 or c.owner = (select min(o) from unnest(c.audience) o where o = any((select owners from reader)::bigint[])))`;
+export function isFirstCircle(sql: SqlRunner): Fragment {
+  return sql`(cardinality(c.audience) = 1 or c.shared_with = (select min(o) from unnest(c.audience) o where o = any((select circles from reader)::bigint[])))`;
 }
 
 function countsOf(sql: SqlRunner): Fragment {
@@ -42,15 +42,15 @@ function countsOf(sql: SqlRunner): Fragment {
 /** Selects counts of shared annotations on verses; sum the rows. */
 export function countsOnVerses(sql: SqlRunner, { first, last }: VerseRange): Fragment {
   return sql`
-    select ${countsOf(sql)} from reader cross join unnest(reader.owners) o (owner)
+    select ${countsOf(sql)} from reader cross join unnest(reader.circles) o (shared_with)
       join annotation_counts c on c.address is not null
-        and owner_verses(c.owner, c.address) && owner_verses(o.owner, (select ${`[${first},${last + 1})`}::int8range))
-    where ${isFirstOwner(sql)}`;
+        and shared_verses(c.shared_with, c.address) && shared_verses(o.shared_with, (select ${`[${first},${last + 1})`}::int8range))
+    where ${isFirstCircle(sql)}`;
 }
 
 /** Selects counts of shared annotations outside scripture that begin in twins, or before them and reach into them. */
 export function countsInTwins(sql: SqlRunner): Fragment {
-  const isReadable = sql`c.owner = any((select owners from reader)::bigint[]) and ${isFirstOwner(sql)}`;
+  const isReadable = sql`c.shared_with = any((select circles from reader)::bigint[]) and ${isFirstCircle(sql)}`;
   return sql`
     select distinct on (x.id, x.position) x.* from (
       select ${countsOf(sql)}, c.ctid as id, t.position, true as begins

@@ -1,5 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { isCountedBy, isFirstOwner, isSeen, isShared, reach, readerPart } from './shared-places.ts';
+import { isCountedBy, isFirstCircle, isSeen, isShared, reach, readerPart } from './shared-places.ts';
 
 interface Span {
   readonly isMine: boolean;
@@ -40,9 +40,9 @@ export function idsInSpan(
   return sql`
     with ${readerPart(sql, callerId)}, k as materialized (
       select distinct c.first_segment_id, c.last_segment_id, c.address, c.audience
-      from segments f cross join reader cross join unnest(reader.owners) o (owner)
-        join annotation_counts c on c.first_segment_id = f.id and c.owner = o.owner join segments l on l.id = c.last_segment_id
-      where ${inReach} and ${isIn} and ${isFirstOwner(sql)}
+      from segments f cross join reader cross join unnest(reader.circles) o (shared_with)
+        join annotation_counts c on c.first_segment_id = f.id and c.shared_with = o.shared_with join segments l on l.id = c.last_segment_id
+      where ${inReach} and ${isIn} and ${isFirstCircle(sql)}
     )
     select id from (
       select n.id from k cross join lateral (

@@ -57,7 +57,7 @@ async function arrive(at: number): Promise<void> {
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Runs one change; what it does follows from the numbers. Some are refused, such as sharing with a circle that one is not in. */
+/** Runs one change; what it does follows from the numbers. Some are rejected, such as sharing with a circle that one is not in. */
 async function change([kind, who, a, b, c]: readonly [number, number, number, number, number]): Promise<void> {
   const { name, token: as } = pick(people, who);
   const rows = await app.sql<{ id: number }[]>`select id from annotations order by id`;
