@@ -9,7 +9,7 @@ export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
     union all
     select 'community', id from communities c where member_count <> (select count(*) from memberships where community_id = c.id)
       or owner_id is distinct from (select coalesce(
-        (select user_id from memberships where community_id = c.id and user_id = c.shared_with_id and moderator_since is not null),
+        (select user_id from memberships where community_id = c.id and user_id = c.owner_id and moderator_since is not null),
         (select user_id from memberships where community_id = c.id order by moderator_since nulls last, id limit 1)))
     union all
     select 'user', id from users u where (follower_count, following_count) <> (
