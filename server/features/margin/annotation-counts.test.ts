@@ -1,4 +1,3 @@
-// Also on PostgreSQL: triggers keep the counts.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countsFor, type Edition } from '../../testing/expected-counts.ts';
