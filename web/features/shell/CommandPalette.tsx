@@ -20,7 +20,7 @@ import {
  * Goes to any page, book, person, note or folder by name, and opens the form for something new. A
  * new note first asks for its folder.
  */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ typedAhead, onClose }: { typedAhead: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opener] = useState(() => document.activeElement);
   const [choosesFolder, setChoosesFolder] = useState(false);
@@ -61,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       {choosesFolder ? (
         <FolderStep onSelect={select} onBack={() => setChoosesFolder(false)} onCancel={cancel} />
       ) : (
-        <EverythingStep onSelect={select} onCancel={cancel} />
+        <EverythingStep typedAhead={typedAhead} onSelect={select} onCancel={cancel} />
       )}
     </dialog>
   );
@@ -72,8 +72,8 @@ interface StepProps {
   onCancel: () => void;
 }
 
-function EverythingStep({ onSelect, onCancel }: StepProps) {
-  const [typed, setTyped] = useState('');
+function EverythingStep({ typedAhead, onSelect, onCancel }: StepProps & { typedAhead: string }) {
+  const [typed, setTyped] = useState(typedAhead);
   const isSignedIn = useSession() !== null;
   return (
     <Step

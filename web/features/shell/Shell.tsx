@@ -8,6 +8,7 @@ import { Header } from './Header.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { TypeAhead } from './TypeAhead.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useGlobalCommand } from './use-global-key.ts';
 import { useHasInvitation } from './use-has-invitation.ts';
@@ -28,6 +29,8 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [typedAhead, setTypedAhead] = useState('');
+  const closePalette = useCallback(() => setIsPaletteOpen(false), []);
   const main = useFocusOnNavigation();
   const hasInvitation = useHasInvitation();
   const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
@@ -36,6 +39,7 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
 
   function openPalette(): void {
     setIsDrawerOpen(false);
+    setTypedAhead('');
     setIsPaletteOpen(true);
   }
 
@@ -61,8 +65,8 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
         </div>
       </div>
       {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setIsPaletteOpen(false)} />
+        <Suspense fallback={<TypeAhead onType={setTypedAhead} onCancel={closePalette} />}>
+          <CommandPalette typedAhead={typedAhead} onClose={closePalette} />
         </Suspense>
       )}
       <BlockNotice />
