@@ -7,7 +7,7 @@ import type { Api } from '#contract/api.ts';
 import { fairLimits } from '../platform/http/fair-limits.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
-import { createEssayThread, type EssayThread } from '../features/essays/essay-thread.ts';
+import { createEssayThread, type EssayThread, timeoutOf } from '../features/essays/essay-thread.ts';
 import type { SemanticSearcher } from '../features/search/semantic/search.ts';
 import { loadConfig } from '../config.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
@@ -88,7 +88,8 @@ export function testApp(
       ...setting.env,
     });
     files = await openFiles(config);
-    essayThread ??= createEssayThread();
+    // On a busy machine, content takes several times as long.
+    essayThread ??= createEssayThread(undefined, (essay) => 4 * timeoutOf(essay));
     settings = new SiteSettings(database.sql, config.fixedSettings);
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
     const metrics = withMetrics
