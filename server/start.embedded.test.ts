@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -92,6 +94,20 @@ function signUp(url: string, username: string): Promise<Response> {
   });
 }
 
+/** Resolves once the server has the head of the request; the result sends the rest and returns the status. */
+async function beginSignUp(url: string, username: string): Promise<() => Promise<number | undefined>> {
+  const headers = { 'content-type': 'application/json', expect: '100-continue' };
+  const signingUp = request(`${url}/api/signup`, { method: 'POST', headers });
+  signingUp.flushHeaders();
+  await once(signingUp, 'continue');
+  return async () => {
+    signingUp.end(JSON.stringify({ email: `${username}@example.org`, username, password: 'correct horse' }));
+    const [response] = (await once(signingUp, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+}
+
 describe('the process', { timeout: 120_000 }, () => {
   afterEach(killAll);
 
@@ -104,11 +120,10 @@ describe('the process', { timeout: 120_000 }, () => {
       expect.stringMatching(/^Mail is not sent but written to [^\n]*outbox, because SMTP_URL is not set\.$/),
     ];
     expect(output().trim().split('\n')).toEqual(lines);
-    const signingUp = signUp(url, 'macrina');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const finishSignUp = await beginSignUp(url, 'macrina');
     const stoppedAt = Date.now();
     child.kill('SIGTERM');
-    expect((await signingUp).status).toBe(201);
+    expect(await finishSignUp()).toBe(201);
     expect(await ended).toBe(0);
     // Well below the timeout for requests that never end: only the work itself delays the stop.
     expect(Date.now() - stoppedAt).toBeLessThan(8_000);
