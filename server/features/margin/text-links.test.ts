@@ -106,6 +106,23 @@ describe('of every kind', () => {
     expect(await counted(gaunilo, { person: 'gaunilo' })).toEqual({});
   });
 
+  test.each(['POST /api/blocks', 'POST /api/mutes'] as const)('leaves out users after %s, and comments on their posts', async (hide) => {
+    await writeEverything();
+    const eadmer = await signUp('eadmer');
+    const { post_id: postId } = (await app.sql<{ post_id: number }[]>`select post_id from comments`)[0] ?? { post_id: 0 };
+    await ask('POST /api/posts/{id}/comments', { as: eadmer, params: { id: postId }, body: { content: link } });
+    await post(link, eadmer);
+    expect(await counted(gaunilo)).toEqual({ post: 2, comment: 2, topic: 1, essay: 1 });
+    await ask(hide, { as: gaunilo, body: { username: 'macrina' } });
+    expect(await counted(gaunilo)).toEqual({ post: 1 });
+    const segments = await margin(gaunilo);
+    expect(segments.flatMap(({ rows }) => rows.map(({ username }) => username))).toEqual(['eadmer']);
+    const [alone] = await margin(gaunilo, { from: '7.9.1', to: '7.9.1' });
+    expect(alone?.rows).toHaveLength(1);
+    expect(await counted(gaunilo, { person: 'macrina' })).toEqual({});
+    expect(await counted(eadmer)).toEqual({ post: 2, comment: 2, topic: 1, essay: 1 });
+  });
+
   test('has pages of one segment', async () => {
     await writeEverything();
     const found: string[] = [];

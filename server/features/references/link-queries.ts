@@ -1,5 +1,6 @@
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
+import { andNotHidden } from './hidden-queries.ts';
 import type { TextFilter } from './passage-conditions.ts';
 import { afterCursor, detailsOf, type TextCursor } from './passage-queries.ts';
 import { type QuotedText, type UserTextType, wordColumns } from './place-queries.ts';
@@ -85,7 +86,7 @@ function namedPart(sql: SqlRunner): Fragment {
  * its narrowest link there: 0 for the segment, 1 for a section or range, 2 for the edition, 3 for the work.
  */
 function placedPart(sql: SqlRunner, { text, places }: Places, { callerId, types, filter }: LinkRequest): Fragment {
-  const isRead = sql`(l.public or l.author_id = ${callerId}) and l.kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)}`;
+  const isRead = sql`(l.public or l.author_id = ${callerId}) and l.kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId, 'l.author_id')}`;
   const isFirst = sql`l.first_key <> '' and (l.first_key = h.key or not exists (
     select from segments s where s.edition_id = ${text.id} and s.position = h.position - 1 and s.citation_key >= l.first_key))`;
   return sql`
