@@ -119,9 +119,11 @@ test('opens the margin of the selected words with m, and marks their segment in 
   const segment = page.locator('article [data-citation="Ps.23.2"]').first();
   await expect(segment).toBeVisible();
   await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await expect(page.getByRole('toolbar', { name: /^Selected/ })).toBeVisible();
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' })).toBeVisible();
   await expect(segment).toHaveAttribute('data-margin');
+  await expect(page.getByRole('toolbar', { name: /^Selected/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(segment).not.toHaveAttribute('data-margin');
 });

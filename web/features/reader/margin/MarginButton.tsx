@@ -8,8 +8,10 @@ import { placeOfReader } from './use-place-in-view.ts';
 export function MarginButton({ slug, first }: { slug: string; first: string }) {
   const isOpen = useOpenedPanel() !== undefined;
   const toggle = (opener: HTMLElement | null): void => {
-    if (isOpen) closePanel();
-    else openMargin({ slug, citation: placeOfReader() ?? first, opener });
+    if (isOpen) return closePanel();
+    openMargin({ slug, citation: placeOfReader() ?? first, opener });
+    // The panel now says what is selected; the menu of the selection would only be in the way.
+    window.getSelection()?.removeAllRanges();
   };
   const toggleByKey = useEffectEvent(toggle);
   useEffect(() => {
