@@ -173,7 +173,9 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   const next = (): void =>
     void (working = working
       .then(() => countWords(sql, closing.signal))
+      .catch(logError)
       .then(() => compactPassageCounts(sql))
+      .catch(logError)
       .then(() => compactAnnotationCounts(sql))
       .catch(logError));
   next();
