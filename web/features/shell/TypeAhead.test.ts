@@ -34,7 +34,7 @@ test('leaves shortcuts and other keys to the page', () => {
   expect(typed()).toBe('');
 });
 
-test('is cancelled by Escape', () => {
+test('closes on Escape', () => {
   const onCancel = vi.fn();
   renderTypeAhead(onCancel);
   press('Escape');
