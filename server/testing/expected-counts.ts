@@ -18,7 +18,7 @@ interface Row {
   readonly is_lost: boolean;
   readonly beside: number | null;
   readonly first_position: number | null;
-  /** The citations of its segments in its own edition. */
+  /** The citations of its segments in its own edition; a lost one is at its first segment if the last one is gone. */
   readonly citations: readonly string[];
 }
 
@@ -85,7 +85,7 @@ async function visibleTo(sql: Sql, username: string, workId: number): Promise<Ro
       a.body is not null or a.start_offset is null or exists (
         select from annotation_replies r where r.annotation_id = a.id and (r.author_id is null or r.author_id not in (select id from unseen))) as has_words,
       coalesce((select max(b.position) from segments b where b.edition_id = a.edition_id and b.citation_key <= f.citation_key), 0) as beside,
-      array(select s.citation from segments s where s.edition_id = a.edition_id and s.position between f.position and l.position order by s.position) as citations
+      array(select s.citation from segments s where s.edition_id = a.edition_id and s.position between f.position and coalesce(l.position, f.position) order by s.position) as citations
     from annotations a left join users u on u.id = a.author_id join editions e on e.id = a.edition_id
       join segments f on f.id = a.first_segment_id join segments l on l.id = a.last_segment_id
     where e.slug is not null and (e.scripture or e.work_id = ${workId}) and (a.author_id is null or a.author_id not in (select id from unseen))
