@@ -30,7 +30,7 @@ async function request(role: Role | 'visitor', name: keyof Api, more: Parameters
   return body;
 }
 
-test('answers each request about a resource', async () => {
+test('answers each request about a resource', { timeout: 120_000 }, async () => {
   for (const { call, resource, expected, query, body } of accessTable) {
     const role = everyRole[expected.findIndex((status) => status < 300)];
     if (answered.has(call) || role === undefined) continue;
