@@ -1,6 +1,6 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { isSeen, isShared, reach, readerPart, twinsByEdition } from './shared-places.ts';
+import { isSeen, isShared, positionBefore, reach, readerPart, twinsByEdition } from './shared-places.ts';
 
 /** A segment of the text whose margin is read, or a passage. */
 export interface AnnotationPlace {
@@ -73,14 +73,13 @@ function twinsOf(sql: SqlRunner, { id, work_id: workId, scripture, citation_leve
 /** Selects lost annotations whose segment the edition no longer has, beside the segment before it. */
 function besideRemoved(sql: SqlRunner, { id }: AnnotatedText, filter: PlacedAnnotationFilter): Fragment {
   return sql`
-    select a.id, a.address, coalesce((
-      select b.position from segments b where b.edition_id = ${id} and b.citation_key <= f.citation_key and b.position is not null
-      order by b.citation_key desc limit 1), 0) as position
+    select a.id, a.address, ${positionBefore(sql, id, 'f')} as position
     from annotations a join segments f on f.id = a.first_segment_id and f.position is null
     where a.edition_id = ${id} and a.start_offset is null and (${isShared(sql, 'a')} or a.author_id = (select id from reader))
       and ${isSeen(sql, 'a.author_id')} ${passesFilter(sql, filter)}`;
 }
 
+/** Continues a condition on annotations `a`. */
 export function passesFilter(sql: SqlRunner, { username, circleId, writtenAfter }: PlacedAnnotationFilter): Fragment {
   return sql`
     ${username === undefined ? sql`` : sql`and a.author_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}

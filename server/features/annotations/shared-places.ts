@@ -65,6 +65,14 @@ export function countsInTwins(sql: SqlRunner): Fragment {
     ) x order by x.id, x.position, x.begins desc`;
 }
 
+/** Returns the position of the last segment before a removed one, or 0: lost annotations are shown there. */
+export function positionBefore(sql: SqlRunner, editionId: number, removed: 'f' | 's'): Fragment {
+  return sql`coalesce((
+    select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= ${sql(removed)}.citation_key and b.position is not null
+    order by b.citation_key desc limit 1), 0)`;
+}
+
+/** Selects, for each edition of the twins, their extent. */
 export function twinsByEdition(sql: SqlRunner): Fragment {
   return sql`select edition_id, min(place) as low, max(place) as high from twins group by edition_id`;
 }

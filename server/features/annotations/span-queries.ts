@@ -1,5 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { isCountedBy, isFirstCircle, isSeen, isShared, reach, readerPart } from './shared-places.ts';
+import { isCountedBy, isFirstCircle, isSeen, isShared, positionBefore, reach, readerPart } from './shared-places.ts';
 
 interface Span {
   readonly isMine: boolean;
@@ -29,9 +29,7 @@ export function idsInSpan(
     where ${inReach} and ${isIn}`;
   const gone = sql`
     select i.id from annotations i join segments s on s.id = i.first_segment_id and s.position is null
-    where i.edition_id = ${editionId} and i.start_offset is null and coalesce((
-      select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= s.citation_key and b.position is not null
-      order by b.citation_key desc limit 1), 0) between ${first} and ${last}`;
+    where i.edition_id = ${editionId} and i.start_offset is null and ${positionBefore(sql, editionId, 's')} between ${first} and ${last}`;
   if (isMine) return sql`${own} union all ${gone}`;
   const rows = (id: string): Fragment =>
     newest
