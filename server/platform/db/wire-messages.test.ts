@@ -18,7 +18,7 @@ test('splits a stream into the same messages however it arrives', () => {
     const reader = new MessageReader();
     const messages = [];
     for (let at = 0; at < stream.length; at += size) messages.push(...reader.read(stream.subarray(at, at + size)));
-    expect(messages.map((message) => message.kind)).toEqual(['encryption', 'startup', 'query', 'unprepare', 'other', 'sync', 'terminate']);
+    expect(messages.map((message) => message.kind)).toEqual(['encryption', 'startup', 'query', 'unprepare', 'bind', 'sync', 'terminate']);
     const bytes = messages.flatMap((message) => ('bytes' in message ? [message.bytes] : []));
     expect(Buffer.concat([encryption, ...bytes]).equals(stream)).toBe(true);
   }

@@ -1,10 +1,19 @@
 /** A message of a PostgreSQL client. */
 export type WireMessage =
   | { kind: 'startup' | 'query' | 'other' | 'sync' | 'flush' | 'terminate'; bytes: Buffer }
-  | { kind: 'prepare' | 'unprepare'; bytes: Buffer; statement: string }
+  | StatementMessage
   // Both precede the startup message and never reach the database.
   | { kind: 'encryption' }
   | { kind: 'cancel' };
+
+/** A message that names a prepared statement; '' is the unnamed one. */
+export interface StatementMessage {
+  readonly kind: 'prepare' | 'bind' | 'describe' | 'unprepare';
+  readonly bytes: Buffer;
+  readonly statement: string;
+  /** Where the name begins. */
+  readonly nameAt: number;
+}
 
 /** Splits a connection's stream into messages and buffers an incomplete message. */
 export class MessageReader {
@@ -66,6 +75,19 @@ export function closeStatement(name: string): Buffer {
   return message('C', Buffer.concat([Buffer.from('S'), cString(name)]));
 }
 
+/** Prepares nothing: has the response of a message that prepares a statement. */
+export const EMPTY_PREPARE = message('P', Buffer.concat([cString(''), cString(''), Buffer.alloc(2)]));
+
+/** The name of a statement that never exists; to deallocate it is no error. */
+export const NO_STATEMENT = 'catena: no statement';
+
+/** Returns the message with another statement's name. */
+export function renameStatement({ bytes, statement, nameAt }: StatementMessage, name: string): Buffer {
+  const renamed = Buffer.concat([bytes.subarray(0, nameAt), Buffer.from(name), bytes.subarray(nameAt + Buffer.byteLength(statement))]);
+  renamed.writeInt32BE(renamed.length - 1, 1);
+  return renamed;
+}
+
 /** Binds a missing statement: the surest way to make an unfinished implicit transaction fail. */
 export const FAILING_BIND = message('B', Buffer.concat([cString(''), cString('catena: a client went away'), Buffer.alloc(6)]));
 
@@ -87,9 +109,13 @@ function typed(bytes: Buffer): WireMessage {
     case 'X':
       return { kind: 'terminate', bytes };
     case 'P':
-      return { kind: 'prepare', bytes, statement: cStringAt(bytes, 5) };
+      return named('prepare', bytes, 5);
+    case 'B':
+      return named('bind', bytes, bytes.indexOf(0, 5) + 1);
     case 'C':
-      return bytes[5] === STATEMENT ? { kind: 'unprepare', bytes, statement: cStringAt(bytes, 6) } : { kind: 'other', bytes };
+      return bytes[5] === STATEMENT ? named('unprepare', bytes, 6) : { kind: 'other', bytes };
+    case 'D':
+      return bytes[5] === STATEMENT ? named('describe', bytes, 6) : { kind: 'other', bytes };
     default:
       return { kind: 'other', bytes };
   }
@@ -97,8 +123,8 @@ function typed(bytes: Buffer): WireMessage {
 
 const STATEMENT = 'S'.charCodeAt(0);
 
-function cStringAt(bytes: Buffer, start: number): string {
-  return bytes.toString('utf8', start, bytes.indexOf(0, start));
+function named(kind: StatementMessage['kind'], bytes: Buffer, nameAt: number): StatementMessage {
+  return { kind, bytes, statement: bytes.toString('utf8', nameAt, bytes.indexOf(0, nameAt)), nameAt };
 }
 
 function cString(text: string): Buffer {

@@ -81,6 +81,45 @@ test('deallocates the prepared statements of a client that disconnects', async (
   await expect.poll(prepared, { timeout: 5_000 }).toBe(before);
 });
 
+test('prepares a statement once for all connections', async () => {
+  const others = Array.from({ length: 3 }, openConnection);
+  const ask = async (one: Sql, n: number): Promise<unknown> => one`select ${n}::integer as shared_by`;
+  expect(await Promise.all([sql, ...others].map((one, n) => ask(one, n)))).toEqual([0, 1, 2, 3].map((n) => [{ shared_by: n }]));
+  expect(await countStatements('shared_by')).toBe(1);
+  // Of the two that remain, each still has it.
+  await Promise.all(others.slice(1).map((other) => other.end()));
+  expect(await Promise.all([ask(sql, 4), ...others.slice(0, 1).map((one) => ask(one, 5))])).toEqual([
+    [{ shared_by: 4 }],
+    [{ shared_by: 5 }],
+  ]);
+  await others[0]?.end();
+});
+
+test('prepares a statement again that failed before or no longer fits its table', async () => {
+  const other = openConnection();
+  const ask = async (one: Sql): Promise<unknown> => one`select * from changing where id > ${0}`;
+  await expect(ask(sql)).rejects.toThrow('does not exist');
+  await sql`create table changing (id integer)`;
+  await sql`insert into changing values (1)`;
+  expect(await Promise.all([ask(other), ask(sql)])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  await sql`alter table changing add column name text`;
+  expect(await ask(sql)).toEqual([{ id: 1, name: null }]);
+  expect(await ask(other)).toEqual([{ id: 1, name: null }]);
+  await sql`drop table changing`;
+  await other.end();
+});
+
+test('prepares a statement again that a failed transaction ignored', async () => {
+  const other = openConnection();
+  const failed = sql.begin(async (tx) => {
+    await tx`select 1 / 0`.catch(() => undefined);
+    await tx`select 'ignored' as word`;
+  });
+  await expect(failed).rejects.toThrow();
+  expect(await other`select 'ignored' as word`).toEqual([{ word: 'ignored' }]);
+  await other.end();
+});
+
 test('replaces the session between units of work, with the prepared statements of its connections', async () => {
   const ask = async (n: number): Promise<unknown> => (await sql`select ${n}::integer + 1 as more`)[0]?.['more'];
   expect(await ask(1)).toBe(2);
@@ -115,6 +154,10 @@ test('disconnects a client with another protocol', async () => {
   await new Promise((resolve) => stranger.once('close', resolve));
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
+
+async function countStatements(word: string): Promise<unknown> {
+  return (await sql`select count(*) from pg_prepared_statements where statement like ${`%as ${word}%`}`)[0]?.['count'];
+}
 
 function openConnection(): Sql {
   return connectEmbedded(join(dataDir, 'sock'), 1);

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { closeStatement, FAILING_BIND, MessageReader, simpleQuery, SYNC, type WireMessage } from './wire-messages.ts';
+import { ConnectionStatements, ResponseReader, SharedStatements } from './shared-statements.ts';
+import { FAILING_BIND, MessageReader, simpleQuery, SYNC, type WireMessage } from './wire-messages.ts';
 
 /** One PostgreSQL session. */
 export interface Session {
@@ -36,6 +37,7 @@ export class WireServer {
   readonly #idleTimeout: number;
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
+  readonly #statements = new SharedStatements();
   /** ConnectionPool with a unit of work ready, in order. */
   readonly #queue: (Connection | (() => Promise<void>))[] = [];
   /** The connection that owns the session between two of its units. */
@@ -81,10 +83,8 @@ export class WireServer {
   replaceSession(open: () => Promise<Session>): Promise<void> {
     return this.exclusive(async () => {
       this.#session = await open();
-      for (const { statements } of this.#connections) {
-        // Each with its own sync: a statement that fails, as on a dropped table, failed before too.
-        for (const prepare of statements.values()) await this.#session.run(Buffer.concat([prepare, SYNC]), () => undefined);
-      }
+      // Each with its own sync: a statement that fails, as on a dropped table, failed before too.
+      for (const prepare of this.#statements.prepares()) await this.#session.run(Buffer.concat([prepare, SYNC]), () => undefined);
     });
   }
 
@@ -100,7 +100,7 @@ export class WireServer {
   }
 
   #accept(socket: Socket): void {
-    const connection = new Connection(socket);
+    const connection = new Connection(socket, new ConnectionStatements(this.#statements));
     this.#connections.add(connection);
     socket.on('data', (bytes) => this.#receive(connection, bytes));
     // A close event always follows an error.
@@ -137,9 +137,7 @@ export class WireServer {
     // Otherwise its prepared statements would remain, and its open transaction would block all
     // others.
     if (wasHolder) this.#queue.unshift(() => this.#tidy([FAILING_BIND, SYNC, simpleQuery('rollback')]));
-    if (connection.statements.size > 0 && !this.#closing) {
-      this.#queue.push(() => this.#tidy([...connection.statements.keys()].map(closeStatement)));
-    }
+    if (!this.#closing) this.#queue.push(() => this.#tidy(connection.statements.close()));
     this.#schedule();
   }
 
@@ -173,9 +171,14 @@ export class WireServer {
     const { bytes, endsUnit } = connection.take();
     // Write a response at once, although PostgreSQL produces it in many pieces.
     connection.socket.cork();
-    // Copy the bytes, which are in PostgreSQL's memory and change with the next call.
-    await this.#session.run(bytes, (answer) => void connection.socket.write(Buffer.from(answer)));
+    const response = new ResponseReader();
+    await this.#session.run(bytes, (answer) => {
+      response.read(answer);
+      // Copy the bytes, which are in PostgreSQL's memory and change with the next call.
+      connection.socket.write(Buffer.from(answer));
+    });
     connection.socket.uncork();
+    connection.statements.end(response);
     this.#lastUnitAt = performance.now();
     if (connection.isClosed || !endsUnit || this.#session.inTransaction()) return;
     this.#release();
@@ -201,8 +204,7 @@ type SentMessage = Extract<WireMessage, { bytes: Buffer }>;
 
 class Connection {
   readonly socket: Socket;
-  /** The messages that prepared its named statements in the session. */
-  readonly statements = new Map<string, Buffer>();
+  readonly statements: ConnectionStatements;
   isQueued = false;
   isClosed = false;
   readonly #reader = new MessageReader();
@@ -210,8 +212,9 @@ class Connection {
   readonly #units: { messages: readonly SentMessage[]; endsUnit: boolean }[] = [];
   #unfinished: SentMessage[] = [];
 
-  constructor(socket: Socket) {
+  constructor(socket: Socket, statements: ConnectionStatements) {
     this.socket = socket;
+    this.statements = statements;
   }
 
   get hasUnit(): boolean {
@@ -221,11 +224,9 @@ class Connection {
   take(): { bytes: Buffer; endsUnit: boolean } {
     const unit = this.#units.shift();
     if (!unit) throw new Error('Nothing is ready on this connection.');
-    for (const message of unit.messages) {
-      if (message.kind === 'prepare' && message.statement !== '') this.statements.set(message.statement, Buffer.from(message.bytes));
-      if (message.kind === 'unprepare') this.statements.delete(message.statement);
-    }
-    return { bytes: Buffer.concat(unit.messages.map(({ bytes }) => bytes)), endsUnit: unit.endsUnit };
+    this.statements.begin();
+    const messages = unit.messages.map((message) => ('statement' in message ? this.statements.translate(message) : message.bytes));
+    return { bytes: Buffer.concat(messages), endsUnit: unit.endsUnit };
   }
 
   /** Throws if the bytes are not PostgreSQL protocol. */
