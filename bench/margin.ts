@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import type { Databases } from './databases.ts';
-import { updateStatistics } from './build-index.ts';
+import { buildIndex, updateStatistics } from './build-index.ts';
 import { type Gate, gate } from './gates.ts';
 import { fillOrReuse } from './kept-databases.ts';
 import { type Figures, measure, median } from './load.ts';
@@ -91,21 +91,26 @@ async function fill(
   { posts, annotations }: { readonly posts: number; readonly annotations: number },
   logProgress: (text: string) => void,
 ): Promise<string> {
-  const database: Database = await openDatabase(await databases.fresh('margin'));
+  const place = await databases.fresh('margin');
+  const database: Database = await openDatabase(place);
+  let token: string;
   try {
     logProgress('importing the King James Version …');
     await importEdition(database);
     logProgress('inserting texts and references …');
-    const token = await addTexts(database.sql, posts);
+    token = await addTexts(database.sql, posts);
     await addReferences(database.sql);
     logProgress('inserting annotations …');
     await addCircle(database.sql);
     await addAnnotations(database.sql, annotations);
     await updateStatistics(database);
-    return token;
   } finally {
     await database.close();
   }
+  // Otherwise the server would index during the measurement.
+  logProgress('training and indexing …');
+  await buildIndex(place);
+  return token;
 }
 
 export function marginText({ database, references, annotations, rows, gates }: MarginReport): string {
