@@ -37,36 +37,66 @@ interface TextRequest {
   readonly filter: TextFilter;
 }
 
+interface PlaceCount {
+  readonly position: number;
+  readonly kind: UserTextType;
+  readonly total: number;
+  readonly marks: number;
+}
+
 /** Counts, for each place, the texts of each type that the caller may read, and those that begin there. */
-export function countTextsOnPlaces(
-  sql: Sql,
-  places: readonly VersePlace[],
-  { callerId, types, filter }: TextRequest,
-): Promise<{ position: number; kind: UserTextType; total: number; marks: number }[]> {
+export async function countTextsOnPlaces(sql: Sql, places: readonly VersePlace[], request: TextRequest): Promise<PlaceCount[]> {
+  if (Object.values(request.filter).some((value) => value !== undefined)) return countFilteredTexts(sql, places, request);
+  const { callerId, types } = request;
   const extent = extentOf(places);
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const isOfType = sql`kind = any(${[...types]}::text[])`;
-  const own = sql`${ownInChapters(sql, callerId, extent)} and ${isOfType}`;
-  // Counts each text once; see passage_references.covered_to.
-  const counted = isFiltered
-    ? sql`select ${versesOfReference(sql)}, kind, text_id, 0 as covered_to, 1 as texts from passage_references
-        where (public and ${isInChapters(sql, extent)} or ${own}) and ${isOfType} ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}`
-    : sql`select ${versesOfReference(sql)}, kind, null::bigint as text_id, covered_to, sum(texts) as texts
-        from (
-          select passage, covered_to, kind, texts from (${publicCounts(sql, extent)}) public_counts where ${isOfType}
-          union all select passage, covered_to, kind, 1 from passage_references where ${own}
-          union all select passage, covered_to, kind, texts from (${hiddenCounts(sql, callerId, extent)}) hidden_counts where ${isOfType}
-        ) counts
-        group by passage, covered_to, kind having sum(texts) > 0`;
-  const total = (condition: Fragment): Fragment =>
-    isFiltered
-      ? sql`count(distinct c.text_id) filter (where ${condition})::integer`
-      : sql`coalesce(sum(c.texts) filter (where ${condition}), 0)::integer`;
-  return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
-    with here as materialized (${placesOf(sql, places)}), counted as materialized (${counted})
-    select h.position, c.kind, ${total(sql`true`)} as total, ${total(sql`c.first >= h.first`)} as marks
+  const isWanted = sql`kind = any((select ${[...types]}::text[])::text[]) and ${overlaps(sql, extent)}`;
+  const counts = await sql<CountedTexts[]>`
+    select ${versesOfReference(sql)}, kind, covered_to, sum(texts)::integer as texts
+    from (
+      select passage, covered_to, kind, texts from (${publicCounts(sql, extent)}) public_counts where ${isWanted}
+      union all select passage, covered_to, kind, 1 from passage_references where ${ownInChapters(sql, callerId, extent)} and ${isWanted}
+      union all select passage, covered_to, kind, texts from (${hiddenCounts(sql, callerId, extent)}) hidden_counts where ${isWanted}
+    ) counts
+    group by passage, covered_to, kind having sum(texts) > 0`;
+  // Here rather than in the statement: PostgreSQL would compare each place with each count, which takes longer than all else.
+  return places.flatMap((place) => countOn(place, counts));
+}
+
+interface CountedTexts extends VerseRange {
+  readonly kind: UserTextType;
+  /** See passage_references.covered_to. */
+  readonly covered_to: number;
+  readonly texts: number;
+}
+
+function countOn({ position, first, last }: VersePlace, counts: readonly CountedTexts[]): PlaceCount[] {
+  const byKind = new Map<UserTextType, { position: number; kind: UserTextType; total: number; marks: number }>();
+  for (const count of counts) {
+    if (count.first > last || count.last < first) continue;
+    // A text that refers to the place several times is counted at its first reference.
+    const from = Math.floor(count.first / 1000) === Math.floor(first / 1000) ? first % 1000 : 1;
+    if (count.covered_to >= from) continue;
+    const found = byKind.get(count.kind) ?? { position, kind: count.kind, total: 0, marks: 0 };
+    found.total += count.texts;
+    if (count.first >= first) found.marks += count.texts;
+    byKind.set(count.kind, found);
+  }
+  return [...byKind.values()];
+}
+
+function countFilteredTexts(sql: Sql, places: readonly VersePlace[], { callerId, types, filter }: TextRequest): Promise<PlaceCount[]> {
+  const extent = extentOf(places);
+  const isWanted = sql`kind = any((select ${[...types]}::text[])::text[]) and ${overlaps(sql, extent)}`;
+  return sql<PlaceCount[]>`
+    with here as materialized (${placesOf(sql, places)}),
+    counted as materialized (
+      select ${versesOfReference(sql)}, kind, text_id from passage_references
+      where (public and ${isInChapters(sql, extent)} or ${ownInChapters(sql, callerId, extent)}) and ${isWanted}
+        ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}
+    )
+    select h.position, c.kind, count(distinct c.text_id)::integer as total,
+      (count(distinct c.text_id) filter (where c.first >= h.first))::integer as marks
     from here h join counted c on c.first <= h.last and c.last >= h.first
-      and c.covered_to < case when c.first / 1000 = h.first / 1000 then h.first % 1000 else 1 end
     group by h.position, c.kind`;
 }
 
