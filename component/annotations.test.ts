@@ -77,7 +77,7 @@ test('says which notes are no longer in the text, beside the segment where they 
   await expect(panel.getByText('an old reading')).toBeVisible();
 });
 
-test('edits and deletes an own note, and brings it back', async ({ page, reader, request, api }) => {
+test('edits an own note, and keeps what was typed when the panel closes', async ({ page, reader, request, api }) => {
   const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
   const { id } = (await profile.json()) as { id: number };
   const own: Annotation = { ...annotation, author: { id, username: reader.username, display_name: null, profilePicture: null } };
@@ -87,14 +87,6 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   api.handle('PATCH /api/annotations/5', () => {
     stored = [{ ...own, body: 'Better', updated_at: '2026-01-02T00:00:00.000Z' }];
     return { json: stored[0] };
-  });
-  api.handle('DELETE /api/annotations/5', () => {
-    stored = [];
-    return new Response(null, { status: 204 });
-  });
-  api.handle('POST /api/annotations', () => {
-    stored = [{ ...own, id: 6, body: 'Better' }];
-    return { status: 201, json: stored[0] };
   });
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
@@ -107,9 +99,6 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Better');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByText('Better')).toBeVisible();
-  await panel.getByRole('button', { name: 'Delete' }).click();
-  await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('Better')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, download } from '../platform/api.ts';
 import { deleteDrafts } from '../platform/drafts.ts';
 import { session } from '../platform/session.ts';
+import { completeActs } from '../platform/undo.ts';
 import { ownUserKeys } from './query-keys.ts';
 
 /** Lists the reader's sessions, most recently used first. */
@@ -51,7 +52,11 @@ function saveArchive(blob: Blob, filename: string): void {
 /** Deletes the account, ends the session and clears stored drafts. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: { password: string; everything: boolean }) => call('DELETE /api/profile', { body }),
+    mutationFn: async (body: { password: string; everything: boolean }) => {
+      // A public annotation that waits to be deleted would stay without an author.
+      await completeActs();
+      return call('DELETE /api/profile', { body });
+    },
     onSuccess: () => {
       deleteDrafts();
       session.end('deleted');

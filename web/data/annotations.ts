@@ -2,9 +2,12 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQ
 import type { Annotation } from '#contract/annotations.ts';
 import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
 import { limits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { ignoreNotFound } from '../platform/failure.ts';
+import { type ErrorMessages, failureText, ignoreNotFound } from '../platform/failure.ts';
+import { offerUndo } from '../platform/undo.ts';
 import { useCreate } from '../platform/use-create.ts';
+import { deleteNow, deleteWithUndo } from './deleted-annotations.ts';
 import { annotationKeys, marginKeys } from './query-keys.ts';
 
 /** Pages of a list that are loaded for one part of a text, so that a crowded passage does not load forever. */
@@ -76,42 +79,73 @@ export function useCreateAnnotation(onSent?: (sent: NewAnnotation) => void) {
   });
 }
 
-/** Highlights words without asking anything. `key`: its idempotency key, since several may be on their way. */
+/** Highlights words without asking anything, and offers to undo it. `key`: its idempotency key, since several may be on their way. */
 export function useHighlightWords() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, ...input }: Omit<NewAnnotation, keyof AnnotationInput> & { color: AnnotationColor; key: string }) =>
+    mutationFn: ({
+      key,
+      message: _,
+      ...input
+    }: Omit<NewAnnotation, keyof AnnotationInput> & { color: AnnotationColor; key: string; message: string }) =>
       call('POST /api/annotations', { body: input, headers: { 'idempotency-key': key } }),
-    onSuccess: (annotation) => {
+    onSuccess: (annotation, { message }) => {
       changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
+      offerUndo({
+        key: `annotation-${annotation.id}`,
+        text: message,
+        undo: () => deleteNow(annotation, () => refreshAnnotations(client)),
+        failureText: (error) => failureText(error, undoErrors),
+      });
       return refreshAnnotations(client);
     },
   });
 }
 
-/** Updates an annotation unless it was changed elsewhere since `basis`. */
-export function useUpdateAnnotation(onSent?: () => void) {
+const undoErrors: ErrorMessages = {
+  404: messages.annotationNotFound,
+  fallback: 'This could not be undone. Please try again.',
+};
+
+interface AnnotationUpdate extends AnnotationInput {
+  readonly id: number;
+  /** The `updated_at` of the version that it is based on. */
+  readonly basis: string;
+}
+
+function sendUpdate({ id, basis, ...input }: AnnotationUpdate): Promise<Annotation> {
+  return call('PATCH /api/annotations/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } });
+}
+
+/** Updates an annotation unless it was changed elsewhere since `basis`, and offers to restore the version `before`. */
+export function useUpdateAnnotation() {
   const client = useQueryClient();
+  const show = (annotation: Annotation): Promise<unknown> => {
+    changeLists(client, (list) => list.map((one) => (one.id === annotation.id ? annotation : one)));
+    return refreshAnnotations(client);
+  };
   return useMutation({
-    mutationFn: ({ id, basis, ...input }: AnnotationInput & { id: number; basis: string }) =>
-      call('PATCH /api/annotations/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),
-    onSuccess: (annotation) => {
-      onSent?.();
-      changeLists(client, (list) => list.map((one) => (one.id === annotation.id ? annotation : one)));
-      return refreshAnnotations(client);
+    mutationFn: ({ before: _, ...input }: AnnotationUpdate & { before: Annotation }) => sendUpdate(input),
+    onSuccess: (annotation, { basis, before }) => {
+      if (before.updated_at === basis && annotation.updated_at !== basis) {
+        const { id, body, color, visibility, circle_ids } = before;
+        offerUndo({
+          key: `annotation-${id}`,
+          text: 'Changed',
+          title: annotation.quote,
+          undo: async () => show(await sendUpdate({ id, basis: annotation.updated_at, body: body ?? '', color, visibility, circle_ids })),
+          failureText: (error) => failureText(error, undoErrors),
+        });
+      }
+      return show(annotation);
     },
   });
 }
 
-export function useDeleteAnnotation() {
+/** Returns a function that deletes an annotation, which can be undone for a while. */
+export function useDeleteAnnotation(): (annotation: Annotation) => void {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => ignoreNotFound(call('DELETE /api/annotations/{id}', { params: { id } })),
-    onSuccess: (_, deleted) => {
-      changeLists(client, (list) => list.filter(({ id }) => id !== deleted));
-      return refreshAnnotations(client);
-    },
-  });
+  return (annotation) => deleteWithUndo(annotation, () => refreshAnnotations(client));
 }
 
 export function useCreateReply(id: number, onSent: (sent: string) => void) {

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Annotation } from '#contract/annotations.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ownAnnotationEndpoints } from '#contract/own-annotations.ts';
 import type { AnnotationColor, AnnotationOrder, AnnotationVisibility, ExportFormat } from '#core/annotations.ts';
@@ -106,9 +105,4 @@ export function useUndoImport() {
     mutationFn: (id: number) => call('DELETE /api/annotations/imports/{id}', { params: { id } }),
     onSuccess: () => refreshAnnotations(client),
   });
-}
-
-/** Returns whether an annotation can be created again after it was deleted: its words are in the text, and nobody replied. */
-export function isRestorable({ lost, reply_count: replies }: Annotation): boolean {
-  return lost !== true && replies === 0;
 }

@@ -4,8 +4,8 @@ import type { Annotation } from '#contract/annotations.ts';
 import type { AnnotatedText } from '#contract/own-annotations.ts';
 import { placeInText, placeName } from '#core/cite-text.ts';
 import { citationOfRange } from '#core/text-path.ts';
+import { useDeleteAnnotation } from '../../data/annotations.ts';
 import { useColorNames } from '../../data/color-names.ts';
-import { isRestorable } from '../../data/own-annotations.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -19,17 +19,15 @@ interface Props {
   text: AnnotatedText | undefined;
   /** Whether it is listed below the title of its text. */
   isInText: boolean;
-  isDeleting: boolean;
-  onDelete: () => void;
   renderForm: (annotation: Annotation, onDone: () => void) => ReactNode;
 }
 
 /** An own annotation, with a link to its words in the reader. */
-export function OwnAnnotation({ annotation, text, isInText, isDeleting, onDelete, renderForm }: Props) {
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+export function OwnAnnotation({ annotation, text, isInText, renderForm }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
+  const remove = useDeleteAnnotation();
   const names = useColorNames();
   const { id, edition, first, quote, body, color, lost, beside, reply_count: replies, created_at: time } = annotation;
-  const close = (): void => setOpen(undefined);
   const place = placeOf(annotation, text, isInText);
   return (
     <article className={classes.annotation} data-color={color} aria-label={`${names[color]}: ${place}`}>
@@ -37,8 +35,8 @@ export function OwnAnnotation({ annotation, text, isInText, isDeleting, onDelete
       <blockquote className={classes.quote} dir="auto">
         {quote}
       </blockquote>
-      {open === 'edit'
-        ? renderForm(annotation, close)
+      {isEditing
+        ? renderForm(annotation, () => setIsEditing(false))
         : body !== null && (
             <div className={classes.body}>
               <Markdown>{body}</Markdown>
@@ -54,55 +52,18 @@ export function OwnAnnotation({ annotation, text, isInText, isDeleting, onDelete
           {` · ${readersOf(annotation)}`}
           {replies > 0 && ` · ${replies === 1 ? '1 reply' : `${replies} replies`}`}
         </p>
-        {open === undefined && (
+        {!isEditing && (
           <div className={`actions ${classes.actions}`}>
-            <Button small look="bare" aria-label={`${body === null ? 'Add a note' : 'Edit'}: ${place}`} onClick={() => setOpen('edit')}>
+            <Button small look="bare" aria-label={`${body === null ? 'Add a note' : 'Edit'}: ${place}`} onClick={() => setIsEditing(true)}>
               {body === null ? 'Add a note' : 'Edit'}
             </Button>
-            <Button
-              small
-              look="bare"
-              aria-label={`Delete: ${place}`}
-              aria-disabled={isDeleting}
-              onClick={() => {
-                if (!isDeleting) (isRestorable(annotation) ? onDelete : () => setOpen('delete'))();
-              }}
-            >
+            <Button small look="bare" aria-label={`Delete: ${place}`} onClick={() => remove(annotation)}>
               Delete
             </Button>
           </div>
         )}
       </div>
-      {open === 'delete' && <Confirmation annotation={annotation} isDeleting={isDeleting} onDelete={onDelete} onKeep={close} />}
     </article>
-  );
-}
-
-interface ConfirmationProps {
-  annotation: Annotation;
-  isDeleting: boolean;
-  onDelete: () => void;
-  onKeep: () => void;
-}
-
-/** Asks before something is deleted that an undo could not bring back. */
-function Confirmation({ annotation: { reply_count: replies }, isDeleting, onDelete, onKeep }: ConfirmationProps) {
-  return (
-    <div className={classes.confirmation} role="alertdialog" aria-label="Delete annotation">
-      <p>
-        {replies > 0
-          ? `This also deletes ${replies === 1 ? '1 reply' : `${replies} replies`}, which cannot be undone.`
-          : 'Its words are no longer in the text, so this cannot be undone.'}
-      </p>
-      <div className="actions">
-        <Button small look="filled" aria-disabled={isDeleting} onClick={() => isDeleting || onDelete()}>
-          Delete
-        </Button>
-        <Button small onClick={onKeep}>
-          Keep
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Annotation } from '#contract/annotations.ts';
-import { type AnnotationInput, useCreateAnnotation, useDeleteAnnotation } from '../../data/annotations.ts';
 import { useColorNames } from '../../data/color-names.ts';
-import { annotatedTextsQuery, isRestorable, ownAnnotationsQuery } from '../../data/own-annotations.ts';
-import { type ErrorMessages, failureText } from '../../platform/failure.ts';
+import { useDeletedAnnotations } from '../../data/deleted-annotations.ts';
+import { annotatedTextsQuery, ownAnnotationsQuery } from '../../data/own-annotations.ts';
+import type { ErrorMessages } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState, ErrorMessage, ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
+import { EmptyState, ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
 import { MoreButton } from '../../ui/PagedRows.tsx';
-import { Removed, type RemovedRow, withRemoved } from '../../ui/Removed.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import type { AnnotationsView } from './annotations-view.ts';
 import { groupAnnotations } from './group-annotations.ts';
@@ -18,8 +17,6 @@ import { OwnAnnotation } from './OwnAnnotation.tsx';
 import classes from './own-annotations.module.css';
 
 const loadErrors: ErrorMessages = { 500: 'Server error fetching your annotations.', fallback: 'Failed to load your annotations.' };
-const deleteErrors = { fallback: 'Failed to delete the annotation. Please try again.' };
-const restoreErrors = { fallback: 'Failed to restore the annotation. Please try again.' };
 
 interface Props {
   view: AnnotationsView;
@@ -33,12 +30,11 @@ export function OwnAnnotations({ view: { filters, order }, onClear, renderForm }
   const query = useInfiniteQuery(ownAnnotationsQuery(filters, order));
   const texts = useQuery(annotatedTextsQuery({}));
   const names = useColorNames();
-  const { remove, restore, removed, onDelete, onUndo } = useDeletion();
+  const deleted = useDeletedAnnotations();
   if (query.isPending) return <Skeleton />;
   if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrors} onRetry={() => void query.refetch()} />;
-  const loaded = query.data.pages.flatMap(({ rows }) => rows);
-  const rows = withRemoved(loaded, removed);
-  if (rows.length === 0) return <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />;
+  const rows = query.data.pages.flatMap((page) => page.rows).filter(({ id }) => !deleted.has(id));
+  if (rows.length === 0 && !query.hasNextPage) return <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />;
   const bySlug = new Map((texts.data ?? []).map((text) => [text.slug, text]));
   const groups = groupAnnotations(rows, order, { texts: bySlug, colors: names });
   return (
@@ -49,27 +45,14 @@ export function OwnAnnotations({ view: { filters, order }, onClear, renderForm }
             <GroupTitle title={title} to={to} />
           </h2>
           <ul className={classes.list} aria-labelledby={`group-${key}`}>
-            {inGroup.map(({ row, isRemoved, at }) => (
+            {inGroup.map((row) => (
               <li key={row.id}>
-                {isRemoved ? (
-                  <Removed title={row.quote} onUndo={() => onUndo(row)} />
-                ) : (
-                  <OwnAnnotation
-                    annotation={row}
-                    text={bySlug.get(row.edition)}
-                    isInText={order === 'text'}
-                    isDeleting={remove.isPending}
-                    onDelete={() => onDelete({ row, at })}
-                    renderForm={renderForm}
-                  />
-                )}
+                <OwnAnnotation annotation={row} text={bySlug.get(row.edition)} isInText={order === 'text'} renderForm={renderForm} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {remove.error !== null && <ErrorMessage>{failureText(remove.error, deleteErrors)}</ErrorMessage>}
-      {restore.error !== null && <ErrorMessage>{failureText(restore.error, restoreErrors)}</ErrorMessage>}
       <MoreButton query={query}>More annotations</MoreButton>
     </div>
   );
@@ -78,12 +61,19 @@ export function OwnAnnotations({ view: { filters, order }, onClear, renderForm }
 /** Says how many annotations pass the filters. */
 export function AnnotationCount({ filters }: { filters: AnnotationsView['filters'] }) {
   const { data } = useQuery(annotatedTextsQuery(filters));
-  if (!data || data.length === 0) return null;
-  const count = data.reduce((sum, one) => sum + one.count, 0);
+  const deleted = useDeletedAnnotations();
+  if (!data) return null;
+  // Only what the list shows can be deleted there, so it passes the filters.
+  const counted = [...deleted.values()].filter(({ isCounted }) => isCounted);
+  const texts = data
+    .map(({ slug, count }) => count - counted.filter(({ annotation }) => annotation.edition === slug).length)
+    .filter((count) => count > 0);
+  if (texts.length === 0) return null;
+  const count = texts.reduce((sum, one) => sum + one, 0);
   const annotations = count === 1 ? '1 annotation' : `${count.toLocaleString('en')} annotations`;
   return (
     <p className={classes.count} role="status">
-      {annotations} on {data.length === 1 ? '1 text' : `${data.length.toLocaleString('en')} texts`}
+      {annotations} on {texts.length === 1 ? '1 text' : `${texts.length.toLocaleString('en')} texts`}
     </p>
   );
 }
@@ -91,35 +81,6 @@ export function AnnotationCount({ filters }: { filters: AnnotationsView['filters
 function GroupTitle({ title, to }: { title: string; to: string | undefined }) {
   const text = <ScriptText>{title}</ScriptText>;
   return to === undefined ? text : <Link to={to}>{text}</Link>;
-}
-
-/** Deletes annotations; the last one can be created again at its place. */
-function useDeletion() {
-  const remove = useDeleteAnnotation();
-  const restore = useCreateAnnotation();
-  const [removed, setRemoved] = useState<RemovedRow<Annotation>>();
-  return {
-    remove,
-    restore,
-    removed,
-    onDelete: (deleted: RemovedRow<Annotation>): void => {
-      restore.reset();
-      remove.mutate(deleted.row.id, { onSuccess: () => setRemoved(isRestorable(deleted.row) ? deleted : undefined) });
-    },
-    onUndo: (annotation: Annotation): void => {
-      const input = inputOf(annotation);
-      if (input && !restore.isPending) restore.mutate(input, { onSuccess: () => setRemoved(undefined) });
-    },
-  };
-}
-
-type NewAnnotation = Parameters<ReturnType<typeof useCreateAnnotation>['mutate']>[0];
-
-function inputOf({ edition, first, last, quote, body, color, visibility, circle_ids }: Annotation): NewAnnotation | undefined {
-  const [{ start }, { end }] = [first, last];
-  if (start === undefined || end === undefined) return undefined;
-  const input: AnnotationInput = { body: body ?? '', color, visibility, circle_ids };
-  return { edition, first: { ...first, start }, last: { ...last, end }, quote, ...input };
 }
 
 function Skeleton() {

@@ -3,18 +3,12 @@ import type { AnnotatedText } from '#contract/own-annotations.ts';
 import type { AnnotationColor, AnnotationOrder } from '#core/annotations.ts';
 import { paths } from '../../platform/paths.ts';
 
-interface Row {
-  readonly row: Annotation;
-  readonly isRemoved: boolean;
-}
-
 export interface AnnotationGroup {
   readonly key: string;
   readonly title: string;
   /** The page that the title leads to. */
   readonly to: string | undefined;
-  /** Each with its index in the whole list. */
-  readonly rows: readonly (Row & { readonly at: number })[];
+  readonly rows: readonly Annotation[];
 }
 
 interface Names {
@@ -25,13 +19,13 @@ interface Names {
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
 /** Groups a list of annotations by what it is ordered by: text, month or color. */
-export function groupAnnotations(rows: readonly Row[], order: AnnotationOrder, { texts, colors }: Names): AnnotationGroup[] {
-  const groups: { key: string; title: string; to: string | undefined; rows: (Row & { at: number })[] }[] = [];
-  for (const [at, one] of rows.entries()) {
-    const { key, title, to } = headingOf(one.row, order, { texts, colors });
+export function groupAnnotations(rows: readonly Annotation[], order: AnnotationOrder, { texts, colors }: Names): AnnotationGroup[] {
+  const groups: { key: string; title: string; to: string | undefined; rows: Annotation[] }[] = [];
+  for (const row of rows) {
+    const { key, title, to } = headingOf(row, order, { texts, colors });
     const last = groups.at(-1);
-    if (last?.key === key) last.rows.push({ ...one, at });
-    else groups.push({ key, title, to, rows: [{ ...one, at }] });
+    if (last?.key === key) last.rows.push(row);
+    else groups.push({ key, title, to, rows: [row] });
   }
   return groups;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Annotation } from '#contract/annotations.ts';
 import { formatCitation } from '#core/scripture/citation.ts';
 import { citationOfRange } from '#core/text-path.ts';
+import { useDeletedAnnotations } from '../../data/deleted-annotations.ts';
 import { passageAnnotationsQuery } from '../../data/margin.ts';
 import { useIsOwn } from '../../platform/ownership.ts';
 import { paths } from '../../platform/paths.ts';
@@ -20,6 +21,7 @@ const errorMessages = { fallback: 'Failed to load the annotations.' };
 /** Shows the annotations on a passage that the reader may see, in all editions. Renders nothing without any. */
 export function PassageAnnotations({ passage }: { passage: number }) {
   const query = useInfiniteQuery(passageAnnotationsQuery(passage));
+  const deleted = useDeletedAnnotations();
   if (query.isPending) return null;
   if (query.isError) {
     return (
@@ -28,7 +30,7 @@ export function PassageAnnotations({ passage }: { passage: number }) {
       </Section>
     );
   }
-  const rows = query.data.pages.flatMap((page) => page.rows);
+  const rows = query.data.pages.flatMap((page) => page.rows).filter(({ id }) => !deleted.has(id));
   if (rows.length === 0) return null;
   return (
     <Section title="Annotations" id="annotations">

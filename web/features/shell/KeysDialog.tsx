@@ -29,6 +29,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
       [['h'], 'Highlight in the last color'],
       [['n'], 'Write a note'],
       [['m'], 'Open or close the margin'],
+      [[`${command}+Z`], 'Undo the last change of an annotation'],
     ],
   ],
   [

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
+import { UndoNotice } from '../../ui/UndoNotice.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { BlockNotice } from './BlockNotice.tsx';
 import { Footer } from './Footer.tsx';
@@ -70,6 +71,7 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
         </Suspense>
       )}
       <BlockNotice />
+      <UndoNotice />
       <ScrollRestoration getKey={entryName} />
     </>
   );

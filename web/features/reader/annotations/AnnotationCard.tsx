@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
+import { useDeleteAnnotation } from '../../../data/annotations.ts';
 import { useIsOwn } from '../../../platform/ownership.ts';
 import { AuthorLink } from '../../../ui/AuthorLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,17 +19,15 @@ interface Props {
   /** Says on which other edition it was written. */
   source?: string | undefined;
   isNew?: boolean;
-  isDeleting: boolean;
-  onDelete: () => void;
 }
 
 /** An annotation with what its author and readers can do with it. */
-export function AnnotationCard({ annotation, source, isNew = false, isDeleting, onDelete }: Props) {
+export function AnnotationCard({ annotation, source, isNew = false }: Props) {
   const { quote, body, color, visibility, author, reply_count: replies, created_at: time, lost } = annotation;
-  const [open, setOpen] = useState<'edit' | 'delete' | 'replies' | undefined>(() => (hasEditDraft(annotation) ? 'edit' : undefined));
+  const [open, setOpen] = useState<'edit' | 'replies' | undefined>(() => (hasEditDraft(annotation) ? 'edit' : undefined));
   const isMine = useIsOwn()(ownerOf(author));
   const names = useColorNames();
-  const close = (): void => setOpen(undefined);
+  const remove = useDeleteAnnotation();
   return (
     <article className={classes.card} data-color={color} aria-label={isMine ? `Your annotation, ${names[color]}` : 'Annotation'}>
       {lost && <p className={classes.lost}>No longer in the text after a correction:</p>}
@@ -36,7 +35,7 @@ export function AnnotationCard({ annotation, source, isNew = false, isDeleting, 
         {quote}
       </blockquote>
       {open === 'edit' ? (
-        <EditAnnotation annotation={annotation} onDone={close} />
+        <EditAnnotation annotation={annotation} onDone={() => setOpen(undefined)} />
       ) : (
         body !== null && (
           <div className={classes.body}>
@@ -50,15 +49,14 @@ export function AnnotationCard({ annotation, source, isNew = false, isDeleting, 
         {source !== undefined && ` · ${source}`}
         {isNew && <span className={classes.new}>New</span>}
       </p>
-      {open === 'delete' && <DeleteConfirmation replies={replies} isDeleting={isDeleting} onDelete={onDelete} onKeep={close} />}
-      {(open === undefined || open === 'replies') && (
+      {open !== 'edit' && (
         <div className={`actions ${classes.actions}`}>
           {isMine && (
             <>
               <Button small look="bare" onClick={() => setOpen('edit')}>
                 {body === null ? 'Add a note' : 'Edit'}
               </Button>
-              <Button small look="bare" aria-disabled={isDeleting} onClick={() => (replies > 0 ? setOpen('delete') : onDelete())}>
+              <Button small look="bare" onClick={() => remove(annotation)}>
                 Delete
               </Button>
             </>
@@ -81,29 +79,5 @@ export function AnnotationCard({ annotation, source, isNew = false, isDeleting, 
       )}
       {open === 'replies' && <Replies annotation={annotation} />}
     </article>
-  );
-}
-
-interface ConfirmationProps {
-  replies: number;
-  isDeleting: boolean;
-  onDelete: () => void;
-  onKeep: () => void;
-}
-
-/** An undo would not bring back the replies of others. */
-function DeleteConfirmation({ replies, isDeleting, onDelete, onKeep }: ConfirmationProps) {
-  return (
-    <div className={classes.confirmation} role="alertdialog" aria-label="Delete annotation">
-      <p>{`This also deletes ${replies === 1 ? '1 reply' : `${replies} replies`}, which cannot be undone.`}</p>
-      <div className="actions">
-        <Button small look="filled" aria-disabled={isDeleting} onClick={onDelete}>
-          Delete
-        </Button>
-        <Button small onClick={onKeep}>
-          Keep
-        </Button>
-      </div>
-    </div>
   );
 }

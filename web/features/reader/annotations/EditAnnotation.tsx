@@ -37,7 +37,7 @@ export function EditAnnotation({ annotation, onDone }: { annotation: Annotation;
   function send(basis: string): void {
     const sent = { ...draft.value, basis };
     draft.set(sent);
-    sendOnce({ ...sent, id: annotation.id }, { onSuccess: done, onError: revision.failed });
+    sendOnce({ ...sent, id: annotation.id, before: conflict ?? annotation }, { onSuccess: done, onError: revision.failed });
   }
 
   return (

@@ -18,7 +18,7 @@ import { PersonMenu } from '../../../ui/PersonMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { anonymous, ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
-import { deleteErrors, repliesErrors, replyErrors } from './error-messages.ts';
+import { repliesErrors, replyDeletionErrors, replyErrors } from './error-messages.ts';
 
 /** The replies to an annotation, the oldest first, and the form of another one. */
 export function Replies({ annotation }: { annotation: Annotation }) {
@@ -52,7 +52,7 @@ export function Replies({ annotation }: { annotation: Annotation }) {
           ))}
         </ul>
       )}
-      {remove.error && <ErrorMessage>{failureText(remove.error, deleteErrors)}</ErrorMessage>}
+      {remove.error && <ErrorMessage>{failureText(remove.error, replyDeletionErrors)}</ErrorMessage>}
       <ReplyForm annotationId={annotation.id} />
     </div>
   );

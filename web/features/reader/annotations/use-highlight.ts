@@ -11,7 +11,7 @@ import type { TextExtent } from './text-extent.ts';
 /** The color that the reader used last, for the key `h`. */
 let lastColor: AnnotationColor = 'yellow';
 
-/** Returns functions that highlight words or open the form of a note on them, and what to tell the reader. */
+/** Returns functions that highlight words or open the form of a note on them, and why words could not be highlighted. */
 export function useHighlight(slug: string) {
   const names = useColorNames();
   const highlight = useHighlightWords();
@@ -22,11 +22,8 @@ export function useHighlight(slug: string) {
       lastColor = color;
       setMessage('');
       highlight.mutate(
-        { edition: slug, ...extent, color, key: newKey() },
-        {
-          onSuccess: () => setMessage(`Highlighted: ${names[color]}.`),
-          onError: (error) => setMessage(failureText(error, annotationErrors)),
-        },
+        { edition: slug, ...extent, color, key: newKey(), message: `Highlighted: ${names[color]}` },
+        { onError: (error) => setMessage(failureText(error, annotationErrors)) },
       );
     },
     addNote: (extent: TextExtent): void => {

@@ -1,15 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
 import type { MarginRow } from '#contract/margin.ts';
-import { type AnnotationInput, useCreateAnnotation, useDeleteAnnotation } from '../../../data/annotations.ts';
+import { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import { type MarginFilters as Filters, marginCountsQuery, marginRowsQuery } from '../../../data/margin.ts';
-import { failureText } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorMessage, ErrorState, SkeletonBlock } from '../../../ui/Page.tsx';
-import { Removed } from '../../../ui/Removed.tsx';
+import { ErrorState, SkeletonBlock } from '../../../ui/Page.tsx';
 import { AnnotationCard } from '../annotations/AnnotationCard.tsx';
-import { annotationErrors, deleteErrors } from '../annotations/error-messages.ts';
 import { MarginCard } from './MarginCard.tsx';
 import { isFiltered, KindFilter } from './MarginFilters.tsx';
 import classes from './margin.module.css';
@@ -27,17 +23,26 @@ interface Props {
 }
 
 /** Shows what a segment has in its margin. */
-export function MarginRows({ slug, citation, filters, onFilter, opened, isMember }: Props) {
+export function MarginRows({ slug, citation, filters, onFilter, opened: chosen, isMember }: Props) {
+  const deleted = useDeletedAnnotations();
   const query = useInfiniteQuery(marginRowsQuery(slug, citation, filters));
   const counts = useQuery(marginCountsQuery(slug, citation, filters));
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const loaded = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = loaded.filter(({ kind, id }) => kind !== 'annotation' || !deleted.has(id));
+  const opened = chosen.filter(({ id }) => !deleted.has(id));
   const lastVisit = query.data?.pages[0]?.lastVisit ?? null;
   const ids = new Set(opened.map(({ id }) => id));
   const others = rows.filter(({ kind, id }) => kind !== 'annotation' || !ids.has(id));
   return (
     <>
-      {counts.data && <KindFilter filters={filters} counts={counts.data} onChange={onFilter} />}
-      <EditableRows slug={slug} rows={others} opened={opened} lastVisit={lastVisit} />
+      {counts.data && (
+        <KindFilter
+          filters={filters}
+          counts={{ ...counts.data, annotation: counts.data.annotation - countedIn(loaded, deleted) }}
+          onChange={onFilter}
+        />
+      )}
+      <Cards slug={slug} rows={others} opened={opened} lastVisit={lastVisit} />
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} errorMessages={marginErrors} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && opened.length === 0 && (
@@ -50,6 +55,11 @@ export function MarginRows({ slug, citation, filters, onFilter, opened, isMember
       )}
     </>
   );
+}
+
+/** Returns how many of the rows are deleted, but still counted. */
+function countedIn(rows: readonly MarginRow[], deleted: ReturnType<typeof useDeletedAnnotations>): number {
+  return rows.filter(({ kind, id }) => kind === 'annotation' && deleted.get(id)?.isCounted === true).length;
 }
 
 function Skeleton() {
@@ -88,19 +98,13 @@ interface RowsProps {
   lastVisit: string | null;
 }
 
-/** Shows the rows. Annotations can be changed and deleted, and a deleted one can be restored. */
-function EditableRows({ slug, rows, opened, lastVisit }: RowsProps) {
-  const remove = useDeleteAnnotation();
-  const restore = useCreateAnnotation();
-  const [deleted, setDeleted] = useState<Annotation>();
+function Cards({ slug, rows, opened, lastVisit }: RowsProps) {
   const cardOf = (annotation: Annotation, source?: string) => (
     <AnnotationCard
       key={`annotation-${annotation.id}`}
       annotation={annotation}
       source={source}
       isNew={lastVisit !== null && annotation.created_at > lastVisit}
-      isDeleting={remove.isPending}
-      onDelete={() => remove.mutate(annotation.id, { onSuccess: () => setDeleted(annotation) })}
     />
   );
   return (
@@ -113,9 +117,6 @@ function EditableRows({ slug, rows, opened, lastVisit }: RowsProps) {
           <MarginCard key={`${row.kind}-${row.id}`} row={row} isNew={lastVisit !== null && row.written_at > lastVisit} />
         ),
       )}
-      {remove.error && <ErrorMessage>{failureText(remove.error, deleteErrors)}</ErrorMessage>}
-      {deleted && <Deleted annotation={deleted} onUndo={(input) => restore.mutate(input, { onSuccess: () => setDeleted(undefined) })} />}
-      {restore.error && <ErrorMessage>{failureText(restore.error, annotationErrors)}</ErrorMessage>}
     </>
   );
 }
@@ -124,21 +125,4 @@ function EditableRows({ slug, rows, opened, lastVisit }: RowsProps) {
 function sourceOf(slug: string, { annotation, edition, differs }: MarginRow): string | undefined {
   if (!annotation || annotation.edition === slug || edition === null) return undefined;
   return differs ? `On ${edition}, whose wording differs` : `On ${edition}`;
-}
-
-type NewAnnotation = Parameters<ReturnType<typeof useCreateAnnotation>['mutate']>[0];
-
-/** A lost annotation has no place where it could be created again. */
-function Deleted({ annotation, onUndo }: { annotation: Annotation; onUndo: (input: NewAnnotation) => void }) {
-  const { edition, first, last, quote, body, color, visibility, circle_ids } = annotation;
-  const { start } = first;
-  const { end } = last;
-  if (start === undefined || end === undefined)
-    return (
-      <p role="status" className={classes.facts}>
-        The annotation was deleted.
-      </p>
-    );
-  const input: AnnotationInput = { body: body ?? '', color, visibility, circle_ids };
-  return <Removed title={quote} onUndo={() => onUndo({ edition, first: { ...first, start }, last: { ...last, end }, quote, ...input })} />;
 }

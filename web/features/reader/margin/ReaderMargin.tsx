@@ -1,12 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Edition } from '#contract/editions.ts';
+import { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import type { PagePart } from '../../../data/editions.ts';
 import { type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
 import { useSession } from '../../../platform/session.ts';
-import { type TextAnnotations, useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
+import { useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
-import { closePanel, markKey, type SegmentMark, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
+import { closePanel, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
+import { marksOf, withoutCounted, withoutDeleted } from './segment-marks.ts';
 import { useLinkedAnnotation } from './use-linked-annotation.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
 import { useShownPlace } from './use-shown-place.ts';
@@ -27,15 +29,17 @@ const none: readonly number[] = [];
 export function ReaderMargin({ editions, parts, text }: Props) {
   const slug = editions[0]?.slug ?? '';
   const isMember = useSession() !== null;
-  const texts = useTextAnnotations(editions, parts, isMember);
+  const loaded = useTextAnnotations(editions, parts, isMember);
+  const deleted = useDeletedAnnotations();
+  const texts = useMemo(() => withoutDeleted(loaded, deleted), [loaded, deleted]);
   const margins = useMargins(slug, parts);
   const panel = useOpenedPanel();
   useDrawnAnnotations(text, texts, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
   useLinkedAnnotation(text, slug, texts);
   useEffect(() => {
-    setMarks(marksOf(slug, texts, margins));
+    setMarks(marksOf(slug, texts, withoutCounted(margins, slug, deleted)));
     return () => setMarks(new Map());
-  }, [slug, texts, margins]);
+  }, [slug, texts, margins, deleted]);
   const first = useEffectEvent(() => parts[0]?.segments[0]?.citation ?? '');
   // A long page gets parts above its first one, but stays the same.
   const page = parts[0]?.page.path.map(({ label }) => label).join(' ');
@@ -69,23 +73,4 @@ function useMargins(slug: string, parts: readonly PagePart[]): ReadonlyMap<strin
 
 function combineMargins(results: readonly { data: ReadonlyMap<string, MarginMark> | undefined }[]): ReadonlyMap<string, MarginMark> {
   return new Map(results.flatMap(({ data }) => [...(data ?? [])]));
-}
-
-/** Editions beside the open one show only their own annotations, since the margin is the same. */
-function marksOf(slug: string, texts: readonly TextAnnotations[], margins: ReadonlyMap<string, MarginMark>): Map<string, SegmentMark> {
-  const marks = new Map<string, SegmentMark>();
-  for (const text of texts) {
-    for (const { id, first, beside, body, lost, reply_count: replies } of text.annotations) {
-      const key = markKey(text.slug, beside ?? first.citation);
-      const mark = marks.get(key) ?? { ids: [], marks: 0 };
-      const hasWords = body !== null || lost === true || replies > 0;
-      marks.set(key, { ids: [...mark.ids, id], marks: mark.marks + (hasWords ? 1 : 0) });
-    }
-  }
-  for (const [citation, margin] of margins) {
-    const key = markKey(slug, citation);
-    const ids = marks.get(key)?.ids ?? [];
-    if (margin.marks > 0 || ids.length > 0) marks.set(key, { ids, ...margin });
-  }
-  return marks;
 }
