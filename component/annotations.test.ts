@@ -124,3 +124,19 @@ test('says why a note cannot be saved, and keeps it', async ({ page, reader, req
   }
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Deep');
 });
+
+test('draws all own annotations also where others have written more than is loaded', async ({ page, reader: _, api }) => {
+  const crowd = Array.from({ length: 100 }, (_each, i): Annotation => ({ ...annotation, id: 1000 + i, body: null }));
+  const own: Annotation = { ...annotation, id: 3, first: { citation: 'Ps.23.2', start: 0 }, last: { citation: 'Ps.23.2', end: 2 } };
+  const pages: string[] = [];
+  api.handle('GET /api/annotations', ({ url }) => {
+    pages.push(url.searchParams.get('mine') === '1' ? 'own' : 'all');
+    if (url.searchParams.get('mine') === '1') return { json: [own] };
+    return { json: crowd, headers: { link: '</api/annotations?before=1000>; rel="next"' } };
+  });
+  api.mock('GET /api/editions/kjv/margin', { json: { last_visit: null, segments: [] } });
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('button', { name: /1 annotation$/ })).toBeVisible();
+  expect(pages.slice(0, 2)).toEqual(['all', 'own']);
+  expect(pages.length).toBeLessThan(15);
+});

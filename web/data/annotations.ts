@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Annotation } from '#contract/annotations.ts';
+import type { Annotation, annotationEndpoints } from '#contract/annotations.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
@@ -10,26 +11,48 @@ import { useCreate } from '../platform/use-create.ts';
 import { deleteNow, deleteWithUndo } from './deleted-annotations.ts';
 import { annotationKeys, marginKeys } from './query-keys.ts';
 
-/** Pages of a list that are loaded for one part of a text, so that a crowded passage does not load forever. */
+/** Pages of the annotations of others that are loaded for one part of a text, so that a crowded passage does not load forever. */
 const MAX_PAGES = 5;
 
-/** Loads the annotations on segments of an edition that the reader may see, newest first. */
+/** Loads the annotations on segments of an edition that the reader may see, newest first: all of the reader's own, and the newest others. */
 export function annotationsInTextQuery(slug: string, from: string, to: string) {
   return queryOptions({
     queryKey: annotationKeys.inText(slug, from, to),
     queryFn: async ({ signal }): Promise<Annotation[]> => {
-      const found: Annotation[] = [];
-      let before: string | undefined;
-      for (let page = 0; page < MAX_PAGES; page++) {
-        const query = { edition: slug, from, to, limit: limits.list.max, ...(before !== undefined && { before }) };
-        const { body, next } = await callWithLinks('GET /api/annotations', { query, signal });
-        found.push(...body);
-        before = next?.get('before') ?? undefined;
-        if (before === undefined) break;
-      }
-      return found;
+      const query = { edition: slug, from, to, limit: limits.list.max };
+      const load = (more: object): Promise<AnnotationPage> => loadAnnotations({ ...query, ...more }, signal);
+      const first = await load({});
+      if (first.next === undefined) return first.rows;
+      // The own ones may be older than all that is loaded of others.
+      const [own, others] = await Promise.all([loadPages((before) => load({ ...before, mine: '1' })), loadPages(load, first)]);
+      const found = new Map([...others, ...own].map((annotation) => [annotation.id, annotation]));
+      return [...found.values()].toSorted((one, other) => other.id - one.id);
     },
   });
+}
+
+interface AnnotationPage {
+  readonly rows: Annotation[];
+  readonly next: string | undefined;
+}
+
+async function loadAnnotations(
+  query: QueryOf<(typeof annotationEndpoints)['GET /api/annotations']>,
+  signal: AbortSignal,
+): Promise<AnnotationPage> {
+  const { body, next } = await callWithLinks('GET /api/annotations', { query, signal });
+  return { rows: body, next: next?.get('before') ?? undefined };
+}
+
+/** Loads all pages of a list; if its first one is given, `MAX_PAGES` at most. */
+async function loadPages(load: (before: object) => Promise<AnnotationPage>, first?: AnnotationPage): Promise<Annotation[]> {
+  let page = first ?? (await load({}));
+  const found = [...page.rows];
+  for (let count = 1; page.next !== undefined && (!first || count < MAX_PAGES); count++) {
+    page = await load({ before: page.next });
+    found.push(...page.rows);
+  }
+  return found;
 }
 
 /** Pages of the replies to an annotation, newest first. */
