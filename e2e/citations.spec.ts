@@ -18,13 +18,23 @@ test('an essay cites two works, changes its style, is published and exported', a
   await page.getByLabel('Title').fill('On faith');
   await editor(page).click();
   await page.keyboard.type('Faith seeks');
-  await cite(page, 'proslog', /Proslogion/);
+  // Each suggestion after `[` can be linked to or cited: by a tap, by Shift+Enter, or a passage by any key.
+  await page.keyboard.type('[proslog');
+  await page
+    .getByRole('option', { name: /Proslogion/ })
+    .first()
+    .getByText('Cite')
+    .click();
   await expect(footnotes(page).first()).toHaveAccessibleName(/Footnote: Anselm.*Proslogion \(/);
   await page.keyboard.type(' understanding');
-  await cite(page, 'confess', /Confessions/);
+  await page.keyboard.type('[confess');
+  await expect(page.getByRole('option', { name: /Confessions/, selected: true })).toBeVisible();
+  await expect(page.getByText('Shift+Enter cites in a footnote')).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
   await expect(footnotes(page).nth(1)).toHaveAccessibleName(/Footnote: Augustine/);
   await page.keyboard.type(' and hopes');
-  await cite(page, 'Rom 8:24', /^Romans 8:24 ?Scripture$/);
+  await page.keyboard.type('[Rom 8:24');
+  await page.getByRole('option', { name: /^Romans 8:24 ?Scripture$/ }).click();
   await expect(footnotes(page).nth(2)).toHaveAccessibleName('Footnote: Rom 8:24.');
 
   await footnotes(page).first().click();

@@ -19,7 +19,12 @@ export interface LinkSuggestion {
   readonly detail: string;
   /** The source text of the link, with brackets, or of the mention, with @ and a space; `[Passage:12]` can only be cited. */
   readonly source: string;
+  /** What the reader can do with it, the first by default; only a link if left out. */
+  readonly acts?: readonly SuggestionAct[];
 }
+
+/** Inserts a link, or cites in a footnote. */
+export type SuggestionAct = 'link' | 'cite';
 
 /** An unfinished link before the caret. */
 interface UnfinishedLink {
@@ -41,7 +46,8 @@ export interface LinkSuggestions {
   update: (before: string | undefined) => void;
   /** Returns whether the key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
-  select: (offer: LinkSuggestion) => void;
+  /** By default, does the first of its acts. */
+  select: (offer: LinkSuggestion, act?: SuggestionAct) => void;
 }
 
 interface SuggestionsInText extends LinkSuggestions {
@@ -56,16 +62,16 @@ interface SuggestionsInText extends LinkSuggestions {
 interface SuggestionKinds {
   readonly notes?: boolean;
   readonly mentions?: boolean;
-  /** What can be cited in a footnote, after `[^`. */
+  /** What can be cited in a footnote, after `[^`, or after `[` beside the link. */
   readonly cites?: boolean;
 }
 
 /**
  * Suggests link targets after `[` and the start of a title, notes after `[[`, what to cite after `[^`, and users after `@`. `onTake`
- * replaces `unfinished` if it is still before the caret.
+ * replaces `unfinished` if it is still before the caret. Shift+Enter cites what Enter links to.
  */
 export function useLinkSuggestions(
-  onTake: (offer: LinkSuggestion, unfinished: string) => void,
+  onTake: (offer: LinkSuggestion, unfinished: string, act: SuggestionAct) => void,
   kinds: SuggestionKinds = {},
 ): SuggestionsInText {
   const [unfinished, setUnfinished] = useState<UnfinishedLink>();
@@ -78,13 +84,15 @@ export function useLinkSuggestions(
   const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
   const people = useQuery({ ...peopleQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'mention' });
   const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
-  const passages = useQuery({ ...resolvedPassagesQuery(unfinished?.typed.trim() ?? ''), enabled: isCite && target });
+  const passages = useQuery({ ...resolvedPassagesQuery(unfinished?.typed.trim() ?? ''), enabled: kinds.cites === true && target });
   const found: LinkSuggestion[] = [];
   // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
   const places = ((target && texts.data) || []).filter(({ path }) => !isCite || path.includes('/')).map(textSuggestionOf);
   const isPlace = /\d|\//.test(unfinished?.typed ?? '');
-  if (isCite && target) found.push(...(passages.data ?? []).map(passageSuggestionOf));
+  const cited = ((kinds.cites === true && target && passages.data) || []).map(passageSuggestionOf);
+  if (isCite) found.push(...cited);
   if (isPlace) found.push(...places);
+  if (!isCite) found.push(...cited);
   const items = ((target && suggestions.data) || []).filter(({ type }) => !isCite || type === 'work');
   for (const { type, id, title, detail } of items) found.push(suggestionOf(type, id, title, detail));
   if (!isPlace) found.push(...places);
@@ -95,20 +103,27 @@ export function useLinkSuggestions(
     }
   }
   if (unfinished?.kind === 'mention') found.push(...(people.data ?? []).map(personSuggestionOf));
-  const chosen = found[Math.min(active, found.length - 1)];
+  const offers = isCite || kinds.cites !== true ? found : found.map(withActs);
+  const chosen = offers[Math.min(active, offers.length - 1)];
 
-  function select(offer: LinkSuggestion): void {
-    if (unfinished) onTake(offer, unfinished.text);
+  function select(offer: LinkSuggestion, act: SuggestionAct = isCite ? 'cite' : (offer.acts?.[0] ?? 'link')): void {
+    if (unfinished) onTake(offer, unfinished.text, act);
     setUnfinished(undefined);
   }
 
   function onKey(event: KeyboardEvent): boolean {
     if (isUnrelatedKey(event)) return false;
     const { key } = event;
+    if (event.shiftKey) {
+      if (key !== 'Enter' || chosen?.acts === undefined) return false;
+      // Otherwise, it would break the line within what is typed.
+      if (chosen.acts.includes('cite')) select(chosen, 'cite');
+      return true;
+    }
     if (unfinished && key === 'Escape' && (chosen || hint)) setUnfinished(undefined);
     else if (!chosen) return false;
-    else if (key === 'ArrowDown') setActive((active + 1) % found.length);
-    else if (key === 'ArrowUp') setActive((active - 1 + found.length) % found.length);
+    else if (key === 'ArrowDown') setActive((active + 1) % offers.length);
+    else if (key === 'ArrowUp') setActive((active - 1 + offers.length) % offers.length);
     else if (key === 'Enter' || key === 'Tab') select(chosen);
     else return false;
     return true;
@@ -116,9 +131,9 @@ export function useLinkSuggestions(
 
   const hint = (unfinished?.kind === 'target' || isCite) && !target;
   return {
-    suggestions: found,
+    suggestions: offers,
     hint,
-    active: chosen ? found.indexOf(chosen) : 0,
+    active: chosen ? offers.indexOf(chosen) : 0,
     listId,
     update: (before) => {
       setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, kinds));
@@ -138,10 +153,10 @@ export function useLinkSuggestions(
 
 /**
  * Returns whether a key belongs to an input method (keyCode 229 in some browsers) or has a
- * modifier.
+ * modifier other than Shift.
  */
 function isUnrelatedKey(event: KeyboardEvent): boolean {
-  return event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  return event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey;
 }
 
 /** With more words than this, it is just an open bracket. */
@@ -178,6 +193,13 @@ function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | und
   const [target, typed] = /(?<!\[)\[(?:Work:|Topic:|Text:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
   if (target === undefined || typed === undefined || typed.trim().split(/\s+/).length > MAX_WORDS) return undefined;
   return { kind: 'target', typed, text: target, start: before.length - target.length };
+}
+
+/** Adds what can be done with a suggestion after `[`. Topics and whole editions are no sources; a passage has no page to link to. */
+function withActs(offer: LinkSuggestion): LinkSuggestion {
+  if (offer.source.startsWith('[Passage:')) return { ...offer, acts: ['cite'] };
+  const isSource = /^\[(?:Work:|Text:[^/\]]+\/)/.test(offer.source);
+  return { ...offer, acts: isSource ? ['link', 'cite'] : ['link'] };
 }
 
 function personSuggestionOf({ id, username, display_name: name }: ShortUser): LinkSuggestion {

@@ -2,19 +2,19 @@ import type Quill from 'quill';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { placeAtCaret } from '../../ui/place-at-caret.ts';
-import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
+import { type LinkSuggestion, type SuggestionAct, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
 import { LinkChip } from './link-chip.ts';
 import { citeOfLink } from './footnotes-in-editor.ts';
 import type { Footnotes } from './use-footnotes.ts';
 
-/** Suggests books and topics after `[`, what to cite after `[^`, and users after `@`, at the caret of the editor. */
+/** Suggests what to link to or to cite after `[`, what to cite after `[^`, and users after `@`, at the caret of the editor. */
 export function EditorSuggestions({ quill, onCite }: { quill: Quill; onCite: Footnotes['cite'] }) {
   const [position, setPosition] = useState<CSSProperties>({});
   const suggestions = useLinkSuggestions(insert, { mentions: true, cites: true });
   const attributes = fieldOf(suggestions);
 
-  function insert(suggestion: LinkSuggestion, typed: string): void {
-    const cite = typed.startsWith('[^') ? citeOfLink(suggestion.source) : undefined;
+  function insert(suggestion: LinkSuggestion, typed: string, act: SuggestionAct): void {
+    const cite = act === 'cite' ? citeOfLink(suggestion.source) : undefined;
     if (cite) insertCite(quill, typed, (index) => void onCite(cite, suggestion.title, index));
     else if (suggestion.source.startsWith('@')) insertMention(quill, suggestion, typed);
     else insertLink(quill, suggestion, typed);

@@ -44,6 +44,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   [
     'Essay editor',
     [
+      [['Shift+Enter'], 'Cite a suggestion in a footnote'],
       [[`${command}+B`, `${command}+I`, `${command}+U`], 'Bold, italic, underline'],
       [[`${command}+]`, `${command}+[`], 'Increase or decrease indent'],
       [[`${command}+Z`, `${command}+Shift+Z`], 'Undo, redo'],
