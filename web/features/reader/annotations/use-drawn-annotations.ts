@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
 import { openMargin } from '../margin/margin-store.ts';
+import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
 import { rangeOf, segmentTexts } from './text-extent.ts';
 
 /** The annotations of an edition on the page. */
@@ -17,11 +18,12 @@ interface Drawn {
 }
 
 /**
- * Highlights annotations, and opens them on a click. The browser paints highlights over the text, whose elements stay as they are;
- * in browsers without such highlights, the dots beside the segments remain.
+ * Highlights annotations, and opens them on a click. The elements of the text stay as they are: the browser paints highlights over
+ * them or, if it has none, rectangles in `layer` are behind them.
  */
 export function useDrawnAnnotations(
   area: RefObject<HTMLElement | null>,
+  layer: RefObject<HTMLElement | null>,
   texts: readonly TextAnnotations[],
   { isParallel, opened }: { readonly isParallel: boolean; readonly opened: readonly number[] },
 ): void {
@@ -29,7 +31,10 @@ export function useDrawnAnnotations(
   const draw = useEffectEvent((): void => {
     const root = area.current;
     drawn.current = root ? texts.flatMap((text) => rangesIn(root, text, isParallel)) : [];
-    paint(drawn.current, texts, opened);
+    const colors = new Map(texts.flatMap(({ annotations }) => annotations.map(({ id, color }) => [id, color] as const)));
+    const ranges = drawn.current.map(({ id, range }) => ({ range, color: colors.get(id) ?? 'yellow', isOpened: opened.includes(id) }));
+    if (hasHighlights) paint(ranges);
+    else if (layer.current) drawRectangles(layer.current, ranges);
   });
   const openAt = useEffectEvent((event: MouseEvent): void => {
     const found = annotationsAt(event, drawn.current);
@@ -51,11 +56,13 @@ export function useDrawnAnnotations(
     observer.observe(root, { childList: true, subtree: true, characterData: true });
     const click = (event: MouseEvent): void => openAt(event);
     root.addEventListener('click', click);
+    const unwatch = hasHighlights ? undefined : watchLayout(root, () => draw());
     return () => {
       observer.disconnect();
+      unwatch?.();
       cancelAnimationFrame(frame);
       root.removeEventListener('click', click);
-      paint([], [], []);
+      if (hasHighlights) paint([]);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
   }, [area, isParallel]);
@@ -70,15 +77,10 @@ function rangesIn(root: HTMLElement, { slug, annotations }: TextAnnotations, isP
   });
 }
 
-function paint(drawn: readonly Drawn[], texts: readonly TextAnnotations[], opened: readonly number[]): void {
-  if (typeof Highlight === 'undefined') return;
-  const colors = new Map(texts.flatMap(({ annotations }) => annotations.map(({ id, color }) => [id, color] as const)));
-  for (const color of annotationColors) {
-    const ranges = drawn.filter(({ id }) => colors.get(id) === color).map(({ range }) => range);
-    CSS.highlights.set(`annotation-${color}`, new Highlight(...ranges));
-  }
-  const isOpened = new Set(opened);
-  const highlight = new Highlight(...drawn.filter(({ id }) => isOpened.has(id)).map(({ range }) => range));
+function paint(ranges: Parameters<typeof drawRectangles>[1]): void {
+  for (const color of annotationColors)
+    CSS.highlights.set(`annotation-${color}`, new Highlight(...ranges.filter((one) => one.color === color).map(({ range }) => range)));
+  const highlight = new Highlight(...ranges.filter(({ isOpened }) => isOpened).map(({ range }) => range));
   highlight.priority = 1;
   CSS.highlights.set('annotation-opened', highlight);
 }

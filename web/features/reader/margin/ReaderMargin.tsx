@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Edition } from '#contract/editions.ts';
 import { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import type { PagePart } from '../../../data/editions.ts';
 import { type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
 import { useSession } from '../../../platform/session.ts';
+import classes from '../annotations/annotations.module.css';
+import { hasHighlights } from '../annotations/draw-rectangles.ts';
 import { useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
 import { closePanel, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
@@ -34,7 +36,8 @@ export function ReaderMargin({ editions, parts, text }: Props) {
   const texts = useMemo(() => withoutDeleted(loaded, deleted), [loaded, deleted]);
   const margins = useMargins(slug, parts);
   const panel = useOpenedPanel();
-  useDrawnAnnotations(text, texts, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
+  const layer = useRef<HTMLDivElement>(null);
+  useDrawnAnnotations(text, layer, texts, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
   useLinkedAnnotation(text, slug, texts);
   useEffect(() => {
     setMarks(marksOf(slug, texts, withoutCounted(margins, slug, deleted)));
@@ -51,17 +54,21 @@ export function ReaderMargin({ editions, parts, text }: Props) {
   usePlaceInView(slug, panel?.kind === 'margin' && panel.slug === slug);
   const citations = useMemo(() => parts.flatMap(({ segments }) => segments.map(({ citation }) => citation)), [parts]);
   const edition = editions.find((one) => one.slug === panel?.slug);
-  if (!panel || !edition) return null;
   return (
-    <Suspense>
-      <MarginPanel
-        key={panel.kind === 'new' ? JSON.stringify(panel.extent) : panel.kind}
-        panel={panel}
-        edition={edition}
-        annotations={texts.find((one) => one.slug === edition.slug)?.annotations ?? []}
-        citations={citations}
-      />
-    </Suspense>
+    <>
+      {!hasHighlights && <div ref={layer} className={classes.rectangles} aria-hidden="true" />}
+      {panel && edition && (
+        <Suspense>
+          <MarginPanel
+            key={panel.kind === 'new' ? JSON.stringify(panel.extent) : panel.kind}
+            panel={panel}
+            edition={edition}
+            annotations={texts.find((one) => one.slug === edition.slug)?.annotations ?? []}
+            citations={citations}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function SegmentMarkButton({ citation, label }: { citation: string; label
   const { ids, marks, counts } = mark;
   const content = counts ? countsText(counts) : ids.length === 1 ? '1 annotation' : `${ids.length} annotations`;
   return (
-    <span className={classes.mark} data-not-text data-shown={marks > 0 || typeof Highlight === 'undefined' || undefined}>
+    <span className={classes.mark} data-not-text data-shown={marks > 0 || undefined}>
       <button
         type="button"
         aria-label={

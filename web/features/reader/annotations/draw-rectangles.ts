@@ -1,0 +1,67 @@
+import { annotationColors, type AnnotationColor } from '#core/annotations.ts';
+
+/** Whether the browser can paint highlights over text (CSS Custom Highlight API). */
+export const hasHighlights = typeof Highlight !== 'undefined' && 'highlights' in CSS;
+
+interface DrawnRange {
+  readonly range: Range;
+  readonly color: AnnotationColor;
+  readonly isOpened: boolean;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws ranges as rectangles in a layer behind the text, for browsers without highlights. */
+export function drawRectangles(layer: HTMLElement, ranges: readonly DrawnRange[]): void {
+  const origin = layer.getBoundingClientRect();
+  const inOrder = ranges.toSorted((one, other) => annotationColors.indexOf(one.color) - annotationColors.indexOf(other.color));
+  layer.replaceChildren(
+    ...inOrder.flatMap(({ range, color, isOpened }) =>
+      boxesOf(range).map(({ left, top, width, height }) => {
+        const box = document.createElement('div');
+        box.dataset['color'] = color;
+        if (isOpened) box.dataset['opened'] = '';
+        Object.assign(box.style, {
+          left: `${left - origin.left}px`,
+          top: `${top - origin.top}px`,
+          width: `${width}px`,
+          height: `${height}px`,
+        });
+        return box;
+      }),
+    ),
+  );
+}
+
+/** Returns the boxes of the words of a range. Those of the range itself would include whole paragraphs, numbers and notes. */
+function boxesOf(range: Range): Box[] {
+  const { commonAncestorContainer: root, startContainer, endContainer } = range;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const boxes: Box[] = [];
+  for (let node: Node | null = root instanceof Text ? root : walker.nextNode(); node; node = walker.nextNode()) {
+    if (!range.intersectsNode(node) || node.parentElement?.closest('[data-number], [data-not-text]')) continue;
+    if (!node.parentElement?.closest('[data-citation]')) continue;
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    if (node === startContainer) words.setStart(node, range.startOffset);
+    if (node === endContainer) words.setEnd(node, range.endOffset);
+    boxes.push(...[...words.getClientRects()].filter(({ width }) => width > 0));
+  }
+  return boxes;
+}
+
+/** Calls `draw` whenever words may have moved without a change of the text: another width, or a font that has loaded. */
+export function watchLayout(root: HTMLElement, draw: () => void): () => void {
+  const observer = new ResizeObserver(draw);
+  observer.observe(root);
+  document.fonts?.addEventListener('loadingdone', draw);
+  return () => {
+    observer.disconnect();
+    document.fonts?.removeEventListener('loadingdone', draw);
+  };
+}
