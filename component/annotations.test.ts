@@ -141,6 +141,45 @@ test('draws all own annotations also where others have written more than is load
   expect(pages.length).toBeLessThan(15);
 });
 
+test('opens the form of a note with n or a tap, and returns the focus to the segment', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/annotations', { json: [] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([]) });
+  await page.goto('/read/kjv/Ps.23');
+  const segment = page.locator('article [data-citation="Ps.23.2"]').first();
+  const toolbar = page.getByRole('toolbar', { name: /^Selected/ });
+  for (const way of ['key', 'tap'] as const) {
+    await expect(segment).toBeVisible();
+    await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+    await expect(toolbar).toBeVisible();
+    if (way === 'key') await page.keyboard.press('n');
+    else await toolbar.getByRole('button', { name: 'Note' }).tap();
+    const form = page.getByRole('dialog', { name: /^New note: Psalm 23:2/ });
+    await expect(form.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(segment.getByRole('link', { name: 'Number 2' })).toBeFocused();
+  }
+});
+
+test('gives the key h to the color that it uses', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/annotations', { json: [] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([]) });
+  api.mock('POST /api/annotations', { status: 201, json: annotation });
+  await page.goto('/read/kjv/Ps.23');
+  const segment = page.locator('article [data-citation="Ps.23.2"]').first();
+  for (const [color, next] of [
+    ['Yellow', 'Green'],
+    ['Green', 'Yellow'],
+  ]) {
+    await expect(segment).toBeVisible();
+    await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+    const keys = page.locator('[aria-keyshortcuts=h]');
+    await expect(keys).toHaveCount(1);
+    await expect(keys).toHaveAttribute('title', color ?? '');
+    await page.getByRole('button', { name: `Highlight: ${next}` }).click();
+  }
+});
+
 test('draws highlights as rectangles behind the words where the browser cannot paint them', async ({ page, reader: _, api }) => {
   const spanning: Annotation = { ...annotation, last: { citation: 'Ps.23.2', end: 2 }, quote: 'LORD … He' };
   api.mock('GET /api/annotations', { json: [spanning] });

@@ -127,3 +127,15 @@ test('opens the margin of the selected words with m, and marks their segment in 
   await page.keyboard.press('Escape');
   await expect(segment).not.toHaveAttribute('data-margin');
 });
+
+test('returns the focus to the segment when m closes what m opened', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  const segment = page.locator('article [data-citation="Ps.23.2"]').first();
+  await expect(segment).toBeVisible();
+  await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(segment.getByRole('link', { name: 'Number 2' })).toBeFocused();
+});

@@ -181,6 +181,10 @@ export class Locator {
     if (modifiers.length > 0) await user.keyboard(modifiers.map((key) => `{/${key}}`).join(''));
   }
 
+  async tap(): Promise<void> {
+    await this.#user().pointer({ keys: '[TouchA]', target: await this.#enabled() });
+  }
+
   async dblclick(): Promise<void> {
     await this.#user().dblClick(await this.#enabled());
   }

@@ -2,6 +2,7 @@ import { annotationColors, type AnnotationColor } from '#core/annotations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './annotations.module.css';
 import { useColorNames } from '../../../data/color-names.ts';
+import { currentColor } from './use-highlight.ts';
 
 /** One button for each color of highlights. */
 export function HighlightButtons({ onHighlight }: { onHighlight: (color: AnnotationColor) => void }) {
@@ -16,7 +17,7 @@ export function HighlightButtons({ onHighlight }: { onHighlight: (color: Annotat
           icon
           aria-label={`Highlight: ${names[color]}`}
           title={names[color]}
-          aria-keyshortcuts="h"
+          aria-keyshortcuts={color === currentColor() ? 'h' : undefined}
           onClick={() => onHighlight(color)}
         >
           <span className={classes.swatch} data-color={color} />

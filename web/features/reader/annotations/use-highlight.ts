@@ -11,6 +11,11 @@ import type { TextExtent } from './text-extent.ts';
 /** The color that the reader used last, for the key `h`. */
 let lastColor: AnnotationColor = 'yellow';
 
+/** Returns the color of the key `h`. */
+export function currentColor(): AnnotationColor {
+  return lastColor;
+}
+
 /** Returns functions that highlight words or open the form of a note on them, and why words could not be highlighted. */
 export function useHighlight(slug: string) {
   const names = useColorNames();

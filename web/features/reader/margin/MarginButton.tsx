@@ -1,14 +1,14 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { closePanel, openMargin, useOpenedPanel } from './margin-store.ts';
+import { leavePanel, openMargin, useOpenedPanel } from './margin-store.ts';
 import { placeOfReader } from './use-place-in-view.ts';
 
 /** Opens and closes the margin of what is selected, has the focus or is in view; the key `m` does the same. */
 export function MarginButton({ slug, first }: { slug: string; first: string }) {
   const isOpen = useOpenedPanel() !== undefined;
   const toggle = (opener: HTMLElement | null): void => {
-    if (isOpen) return closePanel();
+    if (isOpen) return leavePanel();
     openMargin({ slug, citation: placeOfReader() ?? first, opener });
     // The panel now says what is selected; the menu of the selection would only be in the way.
     window.getSelection()?.removeAllRanges();

@@ -12,7 +12,7 @@ import { NewAnnotation } from '../annotations/NewAnnotation.tsx';
 import { isFiltered, MoreFilters } from './MarginFilters.tsx';
 import classes from './margin.module.css';
 import { MarginRows } from './MarginRows.tsx';
-import { closeNoteForm, closePanel, openMargin, type OpenedPanel, setPinned, type ShownMargin, useIsPinned } from './margin-store.ts';
+import { closeNoteForm, leavePanel, openMargin, type OpenedPanel, setPinned, type ShownMargin, useIsPinned } from './margin-store.ts';
 import { useLastVisit } from './use-last-visit.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function MarginPanel({ panel, edition, annotations, citations }: Props) {
 }
 
 function Margin({ margin, edition, annotations, citations }: Omit<Props, 'panel'> & { margin: ShownMargin }) {
-  const { slug, citation, ids, opener } = margin;
+  const { slug, citation, ids } = margin;
   const [filters, setFilters] = useState<Filters>({});
   const [isFiltering, setIsFiltering] = useState(false);
   const isMember = useSession() !== null;
@@ -51,10 +51,7 @@ function Margin({ margin, edition, annotations, citations }: Omit<Props, 'panel'
       title={placeInText(edition, citation)}
       label={`Margin: ${name}`}
       margin={margin}
-      onClose={() => {
-        closePanel();
-        opener?.focus({ preventScroll: true });
-      }}
+      onClose={leavePanel}
       actions={
         <>
           <StepButtons slug={slug} citation={citation} citations={citations} />

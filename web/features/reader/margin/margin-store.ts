@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { MarginMark } from '../../../data/margin.ts';
 import type { TextExtent } from '../annotations/text-extent.ts';
+import { focusPlace } from './focus-place.ts';
 
 /** The margin of a segment. */
 export interface ShownMargin {
@@ -81,7 +82,7 @@ export function followTo(slug: string, citation: string): void {
 
 /** Shows the first segment of another page; the form of a note belongs to its page. */
 export function turnTo(slug: string, citation: string): void {
-  if (state.panel?.kind === 'new') closeNoteForm();
+  if (state.panel?.kind === 'new') update({ panel: state.below, below: undefined });
   followTo(slug, citation);
 }
 
@@ -89,9 +90,18 @@ export function closePanel(): void {
   if (state.panel) update({ panel: undefined, below: undefined, isPinned: false });
 }
 
+/** Closes the panel, and returns the focus to what opened it or else to the place. */
+export function leavePanel(): void {
+  const { panel } = state;
+  closePanel();
+  if (panel?.kind === 'margin') focusPlace(panel, panel.opener);
+}
+
 /** Closes the form of a note; a margin that was open before is shown again. */
 export function closeNoteForm(): void {
-  update({ panel: state.below, below: undefined });
+  const { panel, below } = state;
+  update({ panel: below, below: undefined });
+  if (panel?.kind === 'new' && !below) focusPlace({ slug: panel.slug, citation: panel.extent.first.citation });
 }
 
 export function setPinned(isPinned: boolean): void {
