@@ -46,7 +46,7 @@ test('offers the notes of a segment, with replies, and returns the focus', async
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([annotation]) });
   api.mock('GET /api/annotations/5/replies', { json: [] });
   await page.goto('/read/kjv/Ps.23');
-  const mark = page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' });
+  const mark = page.getByRole('button', { name: 'Margin at number 1: 1 annotation' });
   await mark.click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await expect(panel.getByText('Anonymous')).toBeVisible();
@@ -71,7 +71,7 @@ test('says which notes are no longer in the text, beside the segment where they 
   api.mock('GET /api/annotations', { json: [lost] });
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([lost]) });
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' }).click();
+  await page.getByRole('button', { name: 'Margin at number 2: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin/ });
   await expect(panel.getByText('No longer in the text after a correction:')).toBeVisible();
   await expect(panel.getByText('an old reading')).toBeVisible();
@@ -89,14 +89,14 @@ test('edits an own note, and keeps what was typed when the panel closes', async 
     return { json: stored[0] };
   });
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
+  await page.getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Better');
   // What was typed survives closing the panel.
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
+  await page.getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Better');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Better')).toBeVisible();
@@ -110,7 +110,7 @@ test('says why a note cannot be saved, and keeps it', async ({ page, reader, req
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([own]) });
   expectFailures(/annotations\/5/);
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
+  await page.getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Deep');

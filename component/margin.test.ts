@@ -43,7 +43,7 @@ test.beforeEach(({ api }) => {
 
 test('shows who said what on a segment, and filters it by kinds', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '3 in the margin of number 1: 1 post, 1 essay, 1 commentary' }).click();
+  await page.getByRole('button', { name: 'Margin at number 1: 1 post, 1 essay, 1 commentary' }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: Psalm 23:1, KJV' });
   await expect(panel.getByRole('article')).toHaveCount(3);
   await expect(panel.getByRole('article', { name: 'Post: On shepherds' }).getByText('New')).toBeVisible();
@@ -63,7 +63,7 @@ test('offers to mute, block and report the authors of its rows', async ({ page, 
     return { status: 201, json: { id: 1, ...person, created_at: '2026-01-01T00:00:00.000Z' } };
   });
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: /margin of number 1:/ }).click();
+  await page.getByRole('button', { name: /Margin at number 1:/ }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: Psalm 23:1, KJV' });
   await panel.getByRole('button', { name: 'More about: Post: On shepherds' }).click();
   await expect(page.getByRole('menuitem', { name: 'Block gaunilo' })).toBeVisible();
@@ -76,7 +76,7 @@ test('offers to mute, block and report the authors of its rows', async ({ page, 
 
 test('filters a margin by century and by what is new', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: /margin of number 1:/ }).click();
+  await page.getByRole('button', { name: /Margin at number 1:/ }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: Psalm 23:1, KJV' });
   await panel.getByRole('button', { name: 'Filters' }).click();
   await panel.getByRole('combobox', { name: 'Century of commentary' }).selectOption('4');
@@ -84,13 +84,13 @@ test('filters a margin by century and by what is new', async ({ page, reader: _ 
   await panel.getByRole('combobox', { name: 'Century of commentary' }).selectOption('5');
   await expect(panel.getByText('Nothing here matches these filters.')).toBeVisible();
   await panel.getByRole('button', { name: 'Clear filters' }).first().click();
-  await panel.getByRole('checkbox', { name: 'Only new since your last visit' }).check();
+  await panel.getByRole('checkbox', { name: 'Only what is new since your last visit' }).check();
   await expect(panel.getByRole('article')).toHaveCount(2);
 });
 
 test('steps to the next place, keeps the panel until Escape, and returns the focus', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
-  const mark = page.getByRole('button', { name: /margin of number 1:/ });
+  const mark = page.getByRole('button', { name: /Margin at number 1:/ });
   await mark.click();
   await page.getByRole('button', { name: 'Next place' }).click();
   const second = page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' });

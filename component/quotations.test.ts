@@ -42,7 +42,7 @@ const mockCheck = (api: MockableApi, rows: readonly object[]) => api.mock('POST 
 test('lists the quotations of a topic and takes the wording of the edition', async ({ page, api, reader: _ }) => {
   mockCheck(api, [variant, exact]);
   await writeTopic(page, text);
-  await expect(signs(page).getByRole('status')).toHaveText('2 quotations checked, 1 needs your attention.');
+  await expect(signs(page).getByRole('status')).toHaveText('2 quotations checked; 1 needs your attention.');
   await expect(signs(page).getByRole('link', { name: 'John 3:16, KJV' })).toHaveAttribute('href', '/read/kjv/John.3.16');
   await signs(page)
     .getByRole('button', { name: /^Use this wording/ })

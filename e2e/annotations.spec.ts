@@ -59,13 +59,13 @@ test('highlights words and writes a note for a circle, which its members read an
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await expect.poll(() => page.evaluate(highlighted)).toContain('annotation-blue: The same');
-  await expect(page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Margin at number 2: 1 annotation' })).toBeVisible();
 
   // The open page would notice that its reader is gone, and ask for the edition as a visitor.
   await page.goto('about:blank');
   await logIn(context, baseURL, member);
   await page.goto('/read/john/John.1');
-  await page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' }).click();
+  await page.getByRole('button', { name: 'Margin at number 2: 1 annotation' }).click();
   await expect(panel.getByText('Who is the same?')).toBeVisible();
   await panel.getByRole('button', { name: 'Reply' }).click();
   await panel.getByRole('textbox', { name: 'Reply' }).fill('The Word.');
@@ -93,5 +93,5 @@ test('highlights words and writes a note for a circle, which its members read an
   await expect(page.getByText('The same was in the beginning')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(highlighted)).toEqual([]);
-  await expect(page.getByRole('button', { name: /margin of number/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Margin at number/ })).toHaveCount(0);
 });

@@ -60,7 +60,7 @@ test('shows notes of other editions, commentary and posts beside the text, follo
 
   await logIn(context, baseURL, await newReader(request));
   await page.goto('/read/other/John.1');
-  await page.getByRole('button', { name: '3 in the margin of number 1: 1 annotation, 1 post, 1 commentary' }).click();
+  await page.getByRole('button', { name: 'Margin at number 1: 1 annotation, 1 post, 1 commentary' }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: John 1:1, Another John' });
   await expect(panel.getByText('On John, whose wording differs')).toBeVisible();
   await expect(panel.getByRole('article', { name: 'Commentary: Homilies' })).toBeVisible();
@@ -103,7 +103,7 @@ test('draws annotations in the column of their edition, and opens the margin of 
   await expect
     .poll(() => page.evaluate(highlighted))
     .toEqual(expect.arrayContaining(['annotation-yellow in john: In the beginning', 'annotation-yellow in other: the Logos']));
-  await page.locator('[data-edition=other]').getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
+  await page.locator('[data-edition=other]').getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: John 1:1, Another John' });
   await expect(panel.getByText('On other', { exact: true })).toBeVisible();
   // The other test may have left some too.

@@ -59,7 +59,7 @@ test('finds a highlight on the page, opens it in the reader, exports it and impo
   await expect(page.getByRole('dialog', { name: /^Margin: John 1:1/ })).toContainText('with God');
   await page.goBack();
   await row.getByRole('button', { name: /^Delete/ }).click();
-  await expect(page.getByText('Removed “with God”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Deleted “with God”' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('No annotations match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();

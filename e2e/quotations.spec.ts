@@ -39,7 +39,7 @@ test('checks the quotations of an essay, fixes one with a click that can be undo
   await page.keyboard.type('And “without him was any thing made that was made” (John 1:3). ');
   await page.keyboard.type('“The same was in the beginning with God” (John 1:2).');
 
-  await expect(signs(page).getByRole('status')).toHaveText('3 quotations checked, 1 needs your attention.');
+  await expect(signs(page).getByRole('status')).toHaveText('3 quotations checked; 1 needs your attention.');
   await expect(signs(page).getByRole('link', { name: 'John 1:2, KJV' })).toHaveAttribute('href', '/read/john/John.1.2');
   expect(await page.evaluate(underlined, 'quotation-questioned')).toEqual(['without him was any thing made that was made']);
   await signs(page)

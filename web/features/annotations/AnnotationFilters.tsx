@@ -46,7 +46,7 @@ export function AnnotationFilters({ view, onChange }: Props) {
     <div className={classes.search} role="search" aria-label="Annotations">
       <div className={classes.searchLine}>
         <div className={classes.searchField}>
-          <SearchField label="Search" placeholder="Words of quotes and notes" q={q ?? ''} onChange={(text) => change({ q: text })} />
+          <SearchField label="Search" placeholder="Words in quotes or notes" q={q ?? ''} onChange={(text) => change({ q: text })} />
         </div>
         <Select
           label="Order"
@@ -65,7 +65,7 @@ export function AnnotationFilters({ view, onChange }: Props) {
         <ChoiceFilters filters={filters} onChange={change} />
         <DateFilters filters={filters} onChange={change} />
         <Checkbox
-          label="Only those no longer in the text"
+          label="Only words no longer in the text"
           checked={filters.isLost === true}
           onChange={({ currentTarget }) => change({ isLost: currentTarget.checked || undefined })}
         />

@@ -38,8 +38,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.import}>
       <p className={classes.quiet}>
-        Choose a JSON-LD export. Annotations are added where a text has exactly their words in the same context. Only you can see them, and
-        nothing that you already have changes.
+        Choose a JSON-LD export. An annotation is added where a text has its exact words in the same context. Only you can see what you
+        import, and your other annotations stay as they are.
       </p>
       <FilePicker file={file} busy={busy} onChoose={choose} />
       <FormError>{failure}</FormError>

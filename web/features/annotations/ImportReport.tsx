@@ -65,9 +65,9 @@ function sentenceOf({ added, present, 'not-found': lost, invalid }: AnnotationIm
 function titleOf(outcome: ImportOutcome, isImported: boolean): string {
   const titles = {
     added: isImported ? 'Added' : 'To add',
-    present: 'You already have',
+    present: 'Already yours',
     'not-found': 'Not found in the text',
-    invalid: 'Cannot be read',
+    invalid: 'Unreadable',
   };
   return titles[outcome];
 }

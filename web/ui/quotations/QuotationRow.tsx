@@ -33,7 +33,7 @@ const icons = {
 
 /** Shows the verdict on one quotation, and what to do about it. */
 export function QuotationRow({ row, words, format, locked, onReplace, onSelect, onDismiss }: Props) {
-  const { verdict, difference, wording, correction, cited, dismissed = false } = row;
+  const { verdict, difference, wording, correction, place, cited, dismissed = false } = row;
   const Icon = icons[verdict];
   const isSettled = verdict === 'exact';
   const about = `“${beginningOf(words)}”`;
@@ -64,7 +64,7 @@ export function QuotationRow({ row, words, format, locked, onReplace, onSelect, 
             )}
             {correction !== undefined && cited && (
               <Button small aria-disabled={locked} onClick={() => !locked && onReplace(cited, correction)}>
-                {`Correct to ${correction.replaceAll(/^\[Text:|\]$/g, '')}`}
+                {`Correct to ${correction.startsWith('[Text:') && place !== undefined ? place : correction}`}
               </Button>
             )}
             <Button small look="bare" aria-label={`${dismissed ? 'Restore' : 'Dismiss'}: ${about}`} onClick={() => onDismiss(!dismissed)}>
@@ -98,7 +98,7 @@ function Verdict({ row: { verdict, place, edition, at, cited } }: { row: Checked
         </>
       );
     case 'not-found':
-      return <>Not in the editions held here</>;
+      return <>Not in the texts of this library</>;
   }
 }
 

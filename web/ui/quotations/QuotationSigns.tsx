@@ -103,5 +103,5 @@ function summaryOf(rows: readonly CheckedQuotation[]): string {
   const open = rows.filter(({ verdict, dismissed }) => dismissed !== true && (verdict === 'variant' || verdict === 'misattributed')).length;
   const all = rows.length === 1 ? '1 quotation checked' : `${rows.length} quotations checked`;
   if (open === 0) return `${all}.`;
-  return open === 1 ? `${all}, 1 needs your attention.` : `${all}, ${open} need your attention.`;
+  return open === 1 ? `${all}; 1 needs your attention.` : `${all}; ${open} need your attention.`;
 }

@@ -70,7 +70,7 @@ export function MoreFilters({ filters, isMember, lastVisit, onChange }: Props & 
             checked={filters.isNew === true}
             onChange={({ currentTarget }) => change({ isNew: currentTarget.checked || undefined })}
           />
-          <span>Only new since your last visit</span>
+          <span>Only what is new since your last visit</span>
         </label>
       )}
       {isFiltered(filters) && (

@@ -160,7 +160,7 @@ function Frame({ title, label, margin, actions, children, onClose }: FrameProps)
           {title}
         </h2>
         {actions}
-        <Button look="bare" icon small aria-label="Close margin" onClick={onClose}>
+        <Button look="bare" icon small aria-label="Close" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
         </Button>
       </header>

@@ -20,9 +20,7 @@ export function SegmentMarkButton({ citation, label }: { citation: string; label
     <span className={classes.mark} data-not-text data-shown={marks > 0 || undefined}>
       <button
         type="button"
-        aria-label={
-          marks > 0 ? `${shortNumber(marks)} in the margin of number ${label}: ${content}` : `Margin of number ${label}: ${content}`
-        }
+        aria-label={`Margin at number ${label}: ${content}`}
         title={content}
         onClick={({ currentTarget }) => openMargin({ slug, citation, opener: currentTarget })}
       >

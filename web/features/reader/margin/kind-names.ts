@@ -7,7 +7,7 @@ const names: Readonly<Record<MarginKind, readonly [one: string, several: string]
   post: ['post', 'posts'],
   essay: ['essay', 'essays'],
   topic: ['topic', 'topics'],
-  note: ['note of yours', 'notes of yours'],
+  note: ['note by you', 'notes by you'],
   review: ['review', 'reviews'],
   comment: ['comment', 'comments'],
   commentary: ['commentary', 'commentaries'],
@@ -47,13 +47,13 @@ export function countsText(counts: MarginCounts): string {
 
 const traditionNames: Readonly<Record<Tradition, string>> = {
   greek: 'Greek',
-  latin: 'Latin, to 800',
+  latin: 'Early Latin (to 800)',
   syriac: 'Syriac',
-  eastern: 'Other Eastern',
+  eastern: 'Armenian, Coptic and others',
   jewish: 'Jewish',
-  medieval: 'Medieval West',
-  reformation: 'Reformation era',
-  modern: 'Since 1649',
+  medieval: 'Medieval Western',
+  reformation: 'Reformation (1501–1648)',
+  modern: 'Modern (since 1649)',
 };
 
 export const traditionOptions = [
