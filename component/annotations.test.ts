@@ -141,6 +141,31 @@ test('draws all own annotations also where others have written more than is load
   expect(pages.length).toBeLessThan(15);
 });
 
+test('names the edition and the language of notes on other editions, and says where the wording differs', async ({
+  page,
+  reader: _,
+  api,
+}) => {
+  api.mock('GET /api/annotations', { json: [] });
+  const [segment] = marginOf([annotation]).segments;
+  const others = [
+    { id: 6, edition: 'Vulgate', language: 'Latin', annotation: { ...annotation, id: 6, edition: 'vulgate', quote: 'Dominus' } },
+    { id: 7, edition: 'ASV', language: 'English', differs: true, annotation: { ...annotation, id: 7, edition: 'asv', quote: 'Jehovah' } },
+    { id: 8, edition: 'Webster', language: 'English', annotation: { ...annotation, id: 8, edition: 'webster' } },
+  ];
+  const rows = others.map((other) => ({ ...segment?.rows[0], ...other }));
+  api.mock('GET /api/editions/kjv/margin', { json: { last_visit: null, segments: [{ ...segment, rows }] } });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Margin', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: /^Margin/ });
+  for (const [quote, source] of [
+    ['Dominus', /On Vulgate \(Latin\)$/],
+    ['Jehovah', /On ASV; the wording here differs$/],
+    ['LORD', /On Webster$/],
+  ] as const)
+    await expect(panel.getByRole('article').filter({ hasText: quote }).getByText(source)).toBeVisible();
+});
+
 test('opens the form of a note with n or a tap, and returns the focus to the segment', async ({ page, reader: _, api }) => {
   api.mock('GET /api/annotations', { json: [] });
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([]) });

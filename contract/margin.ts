@@ -50,6 +50,7 @@ const MarginRow = Type.Object({
   passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'The passages here that it refers to.' }),
   written_at: Time,
   annotation: Type.Optional(Annotation),
+  language: Type.Optional(Type.String({ description: 'The language of the edition of an annotation: `Latin`.' })),
   differs: Type.Optional(
     Type.Literal(true, {
       description: 'The words of an annotation of another edition in the same language are not in this edition, or not in this order.',

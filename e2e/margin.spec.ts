@@ -62,7 +62,7 @@ test('shows notes of other editions, commentary and posts beside the text, follo
   await page.goto('/read/other/John.1');
   await page.getByRole('button', { name: 'Margin at number 1: 1 annotation, 1 post, 1 commentary' }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: John 1:1, Another John' });
-  await expect(panel.getByText('On John, whose wording differs')).toBeVisible();
+  await expect(panel.getByText('On John; the wording here differs')).toBeVisible();
   await expect(panel.getByRole('article', { name: 'Commentary: Homilies' })).toBeVisible();
   await expect(panel.getByRole('article', { name: /^Post: / })).toBeVisible();
   await expect(panel.getByText('Mine alone')).toHaveCount(0);
@@ -107,5 +107,5 @@ test('draws annotations in the column of their edition, and opens the margin of 
   const panel = page.getByRole('dialog', { name: 'Margin: John 1:1, Another John' });
   await expect(panel.getByText('On other', { exact: true })).toBeVisible();
   // The other test may have left some too.
-  await expect(panel.getByText('On John, whose wording differs').first()).toBeVisible();
+  await expect(panel.getByText('On John; the wording here differs').first()).toBeVisible();
 });

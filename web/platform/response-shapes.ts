@@ -66,7 +66,7 @@ export const objectShapes: readonly string[] = [
   'deleted:n kept:n',
   'annotation:n post:n essay:n topic:n note:n review:n comment:n commentary:n',
   'id:n name:s',
-  'kind:s id:n title:s url:s user_id:n? username:s? display_name:s? author:s? year:n? year_label:s? century:n? tradition:s? edition:s? excerpt:s? visibility:s address:#41? passages:[#63 written_at:t annotation~:#54 differs~:b',
+  'kind:s id:n title:s url:s user_id:n? username:s? display_name:s? author:s? year:n? year_label:s? century:n? tradition:s? edition:s? excerpt:s? visibility:s address:#41? passages:[#63 written_at:t annotation~:#54 language~:s differs~:b',
   'citation:s counts:#62 marks:n rows:[#64',
   'last_visit:t? segments:[#65',
   'last_visit:t? counts:#62 rows:[#64',

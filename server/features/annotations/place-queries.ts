@@ -21,6 +21,7 @@ export interface AnnotationOnPlace {
   readonly editionId: number;
   readonly editionTitle: string;
   readonly language: string;
+  readonly languageName: string;
 }
 
 interface Part {
@@ -36,20 +37,21 @@ export async function listAnnotationsOnPlaces(
   filter: PlacedAnnotationFilter,
   part: Part,
 ): Promise<AnnotationOnPlace[]> {
-  const rows = await sql<(AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string })[]>`
+  const rows = await sql<(AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string; language_name: string })[]>`
     with ${placeParts(sql, places, filter)},
     page as materialized (
       select id, position from (${isByPeople(filter) ? ofPeople(sql, places, filter, part) : ofAll(sql, places, filter, part)}) found
       group by id, position order by position, id desc limit ${sql.unsafe(String(part.limit))}
     )
-    select p.position, e.id as edition_id, coalesce(e.short_title, e.title) as edition_title, e.language, ${annotationColumns(sql, places.callerId)}
+    select p.position, e.id as edition_id, coalesce(e.short_title, e.title) as edition_title, e.language, e.language_name, ${annotationColumns(sql, places.callerId)}
     from page p join (${annotationTables(sql)}) on a.id = p.id
     order by p.position, a.id desc`;
-  return rows.map(({ position, edition_id: editionId, edition_title: editionTitle, language, ...row }) => ({
+  return rows.map(({ position, edition_id: editionId, edition_title: editionTitle, language, language_name: languageName, ...row }) => ({
     position,
     editionId,
     editionTitle,
     language,
+    languageName,
     annotation: toAnnotation(row),
   }));
 }

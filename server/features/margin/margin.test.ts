@@ -159,6 +159,7 @@ test('shows a note on the same verse of other editions, and says where the words
   ]);
   expect(await rowsIn('other')).toEqual([['John.1.1', 'the Word', 'John', true]]);
   await importOther('latin', { 1: 'In principio erat Verbum.' }, 'vulgate', 'la');
+  expect((await margin(ruth, { from: 'John.1.1' }, 'latin'))[0]?.rows[0]).toMatchObject({ edition: 'John', language: 'English' });
   // Another language always has other words.
   expect(await rowsIn('latin')).toEqual([['John.1.1', 'the Word', 'John', undefined]]);
   // A correction that loses the words still leaves the note at its verse.

@@ -17,7 +17,7 @@ import { linkPlaceholder, nameLinksIn } from '../search/public.ts';
 /** Of a work; users have none. */
 const ofUser = { author: null, year: null, year_label: null, century: null, tradition: null } as const;
 
-export function rowOfAnnotation({ annotation, editionTitle }: AnnotationOnPlace, differing: ReadonlySet<number>): MarginRow {
+export function rowOfAnnotation({ annotation, editionTitle, languageName }: AnnotationOnPlace, differing: ReadonlySet<number>): MarginRow {
   const { id, edition, first, beside, quote, body, author, visibility, address, created_at: writtenAt } = annotation;
   return {
     ...ofUser,
@@ -35,6 +35,7 @@ export function rowOfAnnotation({ annotation, editionTitle }: AnnotationOnPlace,
     passages: [],
     written_at: writtenAt,
     annotation,
+    language: languageName,
     ...(differing.has(id) && { differs: true }),
   };
 }

@@ -74,6 +74,7 @@ function Margin({ margin, edition, annotations, citations }: Omit<Props, 'panel'
       <MarginRows
         key={`${slug} ${citation} ${ids.join()}`}
         slug={slug}
+        language={edition.language_name}
         citation={citation}
         filters={filters}
         onFilter={setFilters}

@@ -14,6 +14,8 @@ const marginErrors = { fallback: 'Failed to load the margin.' };
 
 interface Props {
   slug: string;
+  /** The name of its language. */
+  language: string;
   citation: string;
   filters: Filters;
   onFilter: (filters: Filters) => void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Shows what a segment has in its margin. */
-export function MarginRows({ slug, citation, filters, onFilter, opened: chosen, isMember }: Props) {
+export function MarginRows({ slug, language, citation, filters, onFilter, opened: chosen, isMember }: Props) {
   const deleted = useDeletedAnnotations();
   const query = useInfiniteQuery(marginRowsQuery(slug, citation, filters));
   const counts = useQuery(marginCountsQuery(slug, citation, filters));
@@ -42,7 +44,7 @@ export function MarginRows({ slug, citation, filters, onFilter, opened: chosen, 
           onChange={onFilter}
         />
       )}
-      <Cards slug={slug} rows={others} opened={opened} lastVisit={lastVisit} />
+      <Cards slug={slug} language={language} rows={others} opened={opened} lastVisit={lastVisit} />
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} errorMessages={marginErrors} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && opened.length === 0 && (
@@ -93,12 +95,13 @@ function Nothing({ isFiltered: isNarrowed, isMember, onClear }: { isFiltered: bo
 
 interface RowsProps {
   slug: string;
+  language: string;
   rows: readonly MarginRow[];
   opened: readonly Annotation[];
   lastVisit: string | null;
 }
 
-function Cards({ slug, rows, opened, lastVisit }: RowsProps) {
+function Cards({ slug, language, rows, opened, lastVisit }: RowsProps) {
   const cardOf = (annotation: Annotation, source?: string) => (
     <AnnotationCard
       key={`annotation-${annotation.id}`}
@@ -112,7 +115,7 @@ function Cards({ slug, rows, opened, lastVisit }: RowsProps) {
       {opened.map((annotation) => cardOf(annotation))}
       {rows.map((row) =>
         row.annotation ? (
-          cardOf(row.annotation, sourceOf(slug, row))
+          cardOf(row.annotation, sourceOf(row, slug, language))
         ) : (
           <MarginCard key={`${row.kind}-${row.id}`} row={row} isNew={lastVisit !== null && row.written_at > lastVisit} />
         ),
@@ -121,8 +124,9 @@ function Cards({ slug, rows, opened, lastVisit }: RowsProps) {
   );
 }
 
-/** Says on which edition an annotation was written, if that is another one. */
-function sourceOf(slug: string, { annotation, edition, differs }: MarginRow): string | undefined {
+/** Says on which edition an annotation was written, if that is another one. In another language, all words differ. */
+function sourceOf({ annotation, edition, differs, language }: MarginRow, slug: string, here: string): string | undefined {
   if (!annotation || annotation.edition === slug || edition === null) return undefined;
-  return differs ? `On ${edition}, whose wording differs` : `On ${edition}`;
+  if (language !== undefined && language !== here) return `On ${edition} (${language})`;
+  return differs ? `On ${edition}; the wording here differs` : `On ${edition}`;
 }
