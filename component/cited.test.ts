@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts';
 
 const work: CitedWork = {
   ...{ citation: 'Origen, Hexapla (245)', count: 6, title: 'Hexapla', author: 'Origen', year: 245, dismissed_at: null },
-  texts: [{ type: 'topic', id: 3, title: 'On columns', url: '/topics/3' }],
+  texts: [
+    { type: 'topic', id: 3, title: 'On columns', url: '/topics/3' },
+    { type: 'essay', id: 3, title: 'Six columns', url: '/article/3' },
+  ],
 };
 
 async function openAsAdministrator(page: Page, api: { handle: (endpoint: string, handler: never) => void }): Promise<void> {
@@ -27,6 +30,7 @@ test('an administrator adds a cited work with the parts of its citation', async 
   await openAsAdministrator(page, api);
   await expect(page.getByText('Cited in 6 texts:')).toBeVisible();
   await expect(page.getByRole('link', { name: 'On columns' })).toHaveAttribute('href', '/topics/3');
+  await expect(page.getByRole('link', { name: 'Six columns' })).toHaveAttribute('href', '/article/3');
   await page.getByRole('button', { name: 'Add to the catalog: Origen, Hexapla (245)' }).click();
   const form = page.getByRole('form', { name: 'Add to the catalog' });
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Hexapla');

@@ -10,9 +10,12 @@ const citation = Type.String({ ...filled, maxLength: limits.citation.text, descr
 const CitedWork = Type.Object({
   citation: Type.String({ description: 'The most frequent wording.' }),
   count: Type.Integer({ minimum: 1, description: 'The number of public texts that cite it.' }),
-  texts: Type.Array(Type.Object({ type: Type.Literal('topic'), id: Id, title: Type.String(), url: Type.String() }), {
-    description: 'The newest public texts that cite it, at most five.',
-  }),
+  texts: Type.Array(
+    Type.Object({ type: Type.Union([Type.Literal('topic'), Type.Literal('essay')]), id: Id, title: Type.String(), url: Type.String() }),
+    {
+      description: 'The newest public texts that cite it, at most five.',
+    },
+  ),
   title: Type.String({ description: 'Parsed from the citation, or all of it.' }),
   author: Nullable(Type.String()),
   year: Nullable(Type.Integer()),

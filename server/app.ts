@@ -69,6 +69,8 @@ import { editionRoutes } from './features/editions/routes.ts';
 import { editionUserData } from './features/editions/user-data.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { organizationUserData } from './features/organizations/user-data.ts';
+import { citedRoutes } from './features/cited/routes.ts';
+import { citedUserData } from './features/cited/user-data.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { topicUserData } from './features/topics/user-data.ts';
 import { totpUserData } from './features/totp/user-data.ts';
@@ -94,6 +96,7 @@ export const userData: readonly UserData[] = [
   noteUserData,
   essayUserData,
   topicUserData,
+  citedUserData,
   readUserData,
   editionUserData,
   annotationUserData,
@@ -197,6 +200,7 @@ export function createApp(
     folderRoutes(api, tools);
     noteRoutes(api, tools);
     topicRoutes(api, tools);
+    citedRoutes(api, tools);
     essayRoutes(api, tools, citationRoutes(api, tools), essayThread);
     referenceRoutes(api, tools);
     passageRoutes(api, tools);

@@ -24,7 +24,7 @@ import { SiteSettings } from './features/settings/site-settings.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { backfillAnnotationWords } from './features/annotations/backfill-words.ts';
 import { compactAnnotationCounts } from './features/annotations/count-upkeep.ts';
-import { backfillCitations } from './features/topics/backfill-citations.ts';
+import { backfillCitations } from './features/cited/backfill-citations.ts';
 import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
@@ -167,7 +167,7 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
   working = working.then(() => rebuildExcerpts(sql, closing.signal)).catch(logError);
   working = working.then(() => backfillAnnotationWords(sql, closing.signal)).catch(logError);
-  working = working.then(() => backfillCitations(sql, closing.signal)).catch(logError);
+  working = working.then(() => backfillCitations(sql, closing.signal, essayThread.citations)).catch(logError);
   working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
   working = working.then(() => indexEditions(sql, closing.signal)).catch(logError);
   const next = (): void =>

@@ -328,7 +328,9 @@ CREATE INDEX circles_words ON public.circles USING gin (word_vector) WITH (gin_p
 
 create table citations_read (
   read_until bigint default 0 not null,
-  to_read_until bigint not null
+  to_read_until bigint not null,
+  essays_read_until bigint default 0 not null,
+  essays_to_read_until bigint default 0 not null
 );
 
 create table commentary_verses (
@@ -1692,12 +1694,17 @@ create table site_pictures (
 
 create table text_citations (
   id bigint generated always as identity not null,
-  topic_id bigint not null,
+  topic_id bigint,
   key text collate "C" not null,
   text text not null,
+  essay_id bigint,
+  work_id bigint,
   constraint text_citations_pkey PRIMARY KEY (id),
+  constraint text_citations_essay_id_key_key UNIQUE (essay_id, key),
   constraint text_citations_topic_id_key_key UNIQUE (topic_id, key),
+  constraint text_citations_check CHECK ((num_nonnulls(topic_id, essay_id) = 1)),
   constraint text_citations_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 500))),
+  constraint text_citations_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint text_citations_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE
 );
 CREATE INDEX text_citations_by_key ON public.text_citations USING btree (key);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromSource } from '../../platform/package-root.ts';
 import { createThread, ThreadError } from '../../platform/thread.ts';
+import type { TextCitation } from '../cited/public.ts';
 import type { ReadingOptions, TextReferences } from '../references/public.ts';
 import type { SearchDocument } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
@@ -23,6 +24,8 @@ export interface EssayThread {
    * busy.
    */
   named(content: string, reading: ReadingOptions): Promise<TextReferences>;
+  /** Returns the works that stored content cites; nothing if it takes too long. Waits while the thread is busy. */
+  citations(content: string): Promise<TextCitation[]>;
   warm(): void;
   close(): Promise<void>;
 }
@@ -55,6 +58,11 @@ export function createEssayThread(
       retryWhileBusy(
         () => run({ kind: 'named', content, reading }),
         async () => ({ works: [], topics: [], passages: [] }),
+      ),
+    citations: (content) =>
+      retryWhileBusy(
+        () => run({ kind: 'citations', content }),
+        async () => [],
       ),
     warm: () => thread.warm(),
     close: () => thread.close(),

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { badRequest, tooMany } from '../../platform/http/http-error.ts';
 import { ThreadError } from '../../platform/thread.ts';
+import type { TextCitation } from '../cited/public.ts';
 import type { ReadingOptions, TextReferences } from '../references/public.ts';
 import type { SearchDocument } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
@@ -11,6 +12,8 @@ import type { EssayFields } from './queries.ts';
 /** An essay to store, and what else is stored with it. */
 export interface PreparedEssay extends EssayFields {
   readonly named: TextReferences;
+  /** The works that it cites. */
+  readonly citations: readonly TextCitation[];
   /** The usernames that it mentions. */
   readonly mentions: readonly string[];
   /** The search document; `public` is set when the essay is saved. */
@@ -31,14 +34,14 @@ export async function prepareEssay(
   const prepared = await Promise.resolve(prepare({ title, content: body.content, reading })).catch(throwThreadError);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
   if (prepared === 'too complex') throw invalidEssay(messages.textTooComplex);
-  const { content, excerpt, named, mentions, document, blank, characters } = prepared;
+  const { content, excerpt, named, citations, mentions, document, blank, characters } = prepared;
   if (isBlank(title) || blank) throw badRequest(messages.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw invalidEssay(
       `The essay’s HTML has more than ${limits.essayContent.max.toLocaleString('en')} characters. Please shorten the essay or split it in two.`,
     );
   }
-  return { title, content, excerpt, named, mentions, document, ignored: reading.ignored, status: body.status };
+  return { title, content, excerpt, named, citations, mentions, document, ignored: reading.ignored, status: body.status };
 }
 
 function throwThreadError(error: unknown): never {

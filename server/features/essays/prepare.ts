@@ -5,10 +5,12 @@ import { markdownSections } from '#core/markdown-sections.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { mentionsIn, mentionsInHtml } from '#core/mentions.ts';
+import type { TextCitation } from '../cited/public.ts';
 import { type ReadingOptions, type TextReferences, referencesInEssay } from '../references/public.ts';
 import { type SearchDocument, documentOfEssay } from '../search/public.ts';
 import { buildExcerpt } from './excerpt.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
+import { worksCitedInEssay } from './works-cited.ts';
 
 /** The title and content as the author typed them. */
 export interface EssayInput {
@@ -23,6 +25,8 @@ export type Prepared =
       readonly content: string;
       readonly excerpt: string;
       readonly named: TextReferences;
+      /** The works that it cites. */
+      readonly citations: readonly TextCitation[];
       /** The usernames that it mentions. */
       readonly mentions: readonly string[];
       /** The search document. Who may find it depends on the essay's status. */
@@ -48,6 +52,7 @@ export function prepare({ title, content: given, reading }: EssayInput): Prepare
       content,
       excerpt: buildExcerpt(content),
       named: referencesInEssay(content, { ...reading, outside: [title] }),
+      citations: worksCitedInEssay(content),
       mentions: isHtml(content) ? mentionsInHtml(content) : mentionsIn(content),
       document,
       blank: isBlank(content),

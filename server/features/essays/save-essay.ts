@@ -5,6 +5,7 @@ import { saveWithRows } from '../../platform/files/save-with-rows.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
+import { syncCitations } from '../cited/public.ts';
 import { notifyMentions } from '../notifications/public.ts';
 import { syncEssayReferences } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/public.ts';
@@ -43,7 +44,7 @@ export async function createEssay(
   files: FileStore,
   { author, essay, quotations, uploads, key }: NewEssay,
 ): Promise<CreateResult> {
-  const { named, mentions: _mentions, document, ...fields } = essay;
+  const { named, citations, mentions: _mentions, document, ...fields } = essay;
   const sent = [fields, uploads.map(({ filename, hash }) => [filename, hash])];
   const isPublic = (essay.status ?? 'published') === 'published';
   const created = await saveWithRows(files, uploads, byHash, () =>
@@ -54,6 +55,7 @@ export async function createEssay(
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (isPublic) await notifyMentions(tx, 'essay', id, essay.mentions);
           if (named.works.length + named.topics.length + named.passages.length > 0) await syncEssayReferences(tx, id, named);
+          if (citations.length > 0) await syncCitations(tx, { type: 'essay', id }, citations);
           await saveFilesAndPictures(tx, id, essay, uploads, author);
           return id;
         }),
@@ -101,6 +103,7 @@ async function updateInTransaction(tx: Transaction, change: Change): Promise<str
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await syncEssayReferences(tx, id, essay.named);
+  await syncCitations(tx, { type: 'essay', id }, essay.citations);
   if (status === 'published') await notifyMentions(tx, 'essay', id, essay.mentions);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveFilesAndPictures(tx, id, essay, uploads, author);

@@ -13,7 +13,6 @@ import { serve } from '../../platform/http/serve.ts';
 import { requireNoNewLinks } from '../held-texts/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessTopic } from './access.ts';
-import { citedRoutes } from './cited-routes.ts';
 import { findCitedWorks } from './citation-queries.ts';
 import { titleKeysOf } from './cited-works.ts';
 import { toCsl } from './csl.ts';
@@ -22,7 +21,6 @@ import { listTopics, listReferencesToTopic } from './queries.ts';
 import { deleteTopic, updateTopic, createTopic } from './save-topic.ts';
 
 export function topicRoutes(app: FastifyInstance, tools: Tools): void {
-  citedRoutes(app, tools);
   const { sql, config } = tools;
   serveList(app, 'GET /api/topics', newestFirst, ({ caller, page }) => listTopics(sql, caller.id, page));
 

@@ -16,7 +16,6 @@ export const topicUserData: UserData = {
       fate: 'private deleted',
       exports: [{ file: 'topics.json', about: 'topics with their citations', rows: topicsOf }],
     },
-    { table: 'settled_citations', owner: 'settled_by', fate: 'kept' },
   ],
   files: { about: ['`topics/`: every topic as markdown'], list: listFiles },
   deleteUserData,

@@ -76,7 +76,7 @@ export function CitedList({ isDismissed }: { isDismissed: boolean }) {
 function Nothing({ isDismissed }: { isDismissed: boolean }) {
   if (isDismissed) return <EmptyState>No citation was dismissed.</EmptyState>;
   return (
-    <EmptyState hint="Works that public topics cite appear here, if the catalog has no work with their title and author.">
+    <EmptyState hint="Works that public topics and published essays cite appear here, if the catalog has no work with their title and author.">
       The catalog has everything that is cited.
     </EmptyState>
   );
@@ -100,8 +100,8 @@ function CitedRow({ work, isDismissed, busy, onAdded, onDismiss, onRestore }: Ro
       </p>
       <p className={classes.facts}>
         {count === 1 ? 'Cited in 1 text: ' : `Cited in ${count.toLocaleString('en')} texts: `}
-        {texts.map(({ id, title, url }, i) => (
-          <Fragment key={id}>
+        {texts.map(({ title, url }, i) => (
+          <Fragment key={url}>
             {i > 0 && ', '}
             <Link to={url}>
               <ScriptText>{title}</ScriptText>

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CitedWork } from '#contract/cited.ts';
+import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { grantAdministrator } from '../administrators/queries.ts';
+import { worksCitedInEssay } from '../essays/works-cited.ts';
 import { backfillCitations } from './backfill-citations.ts';
 
 const app = testApp();
@@ -72,7 +74,7 @@ describe('the list', () => {
     const id = await addTopic(['Origen, Hexapla']);
     await app.sql`delete from text_citations`;
     await app.sql`update citations_read set read_until = 0, to_read_until = ${id}`;
-    await backfillCitations(app.sql);
+    await backfillCitations(app.sql, undefined, async () => []);
     expect(await cited()).toEqual([['Origen, Hexapla', 1]]);
   });
 
@@ -88,6 +90,71 @@ describe('the list', () => {
       before = /[?&]before=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1];
     } while (before !== undefined);
     expect(found).toEqual(['Cc, Dd', 'Aa, Bb', 'Ἀθανάσιος, Περὶ ἐνανθρωπήσεως']);
+  });
+});
+
+const hexapla = 'It is.<span class="footnote">See Origen, <em>Hexapla</em>, 2.</span>';
+const essayBody = (content: string, status: string) => form(['title', 'On columns'], ['content', `<p>${content}</p>`], ['status', status]);
+const addEssay = async (content: string, status = 'published'): Promise<number> =>
+  (await ask('POST /api/essays', { as: gaunilo, body: essayBody(content, status) })).body.id;
+
+describe('citations of essays', () => {
+  test('count together with those of topics, and name the essay', async () => {
+    const topic = await addTopic(['Origen, Hexapla, 245', 'Philo, On Dreams']);
+    const id = await addEssay(`${hexapla}</p><h2>Bibliography</h2><p>Basil. <em>Letters</em>.`);
+    const [first, ...others] = await list();
+    expect(first).toMatchObject({ count: 2, title: 'Hexapla', author: 'Origen' });
+    expect(first?.texts).toEqual([
+      { type: 'essay', id, title: 'On columns', url: `/article/${id}` },
+      { type: 'topic', id: topic, title: `Topic ${topics}`, url: `/topics/${topic}` },
+    ]);
+    expect(others.map(({ citation }) => citation)).toEqual(['Basil, Letters', 'Philo, On Dreams']);
+    await add({ citation: first?.citation, title: 'Hexapla', author: 'Origen' });
+    expect((await cited()).map(([citation]) => citation)).toEqual(['Basil, Letters', 'Philo, On Dreams']);
+  });
+
+  test('reveal nothing of drafts, and follow the essay', async () => {
+    const id = await addEssay(hexapla, 'draft');
+    expect(await list()).toEqual([]);
+    const change = async (content: string, status: string) =>
+      expect((await ask('PUT /api/essays/{id}', { as: gaunilo, params: { id }, body: essayBody(content, status) })).status).toBe(200);
+    await change(hexapla, 'published');
+    expect(await list()).toMatchObject([{ count: 1, texts: [{ id }] }]);
+    await change('It is.<span class="footnote">Philo, On Dreams, 1.2</span>', 'published');
+    expect(await cited()).toEqual([['Philo, On Dreams, 1.2', 1]]);
+    await change(hexapla, 'draft');
+    expect(await list()).toEqual([]);
+    await change(hexapla, 'published');
+    await ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id } });
+    expect([await list(), await app.sql`select from text_citations`]).toEqual([[], []]);
+  });
+
+  test('are gone with everything of their author', async () => {
+    await addEssay(hexapla);
+    await addEssay(hexapla, 'draft');
+    expect((await ask('DELETE /api/profile', { as: gaunilo, body: { password: 'correct horse', everything: true } })).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  test('of works in the catalog are not listed until it loses the work', async () => {
+    const [id = 0] = await addWorks(app.sql, [{ title: 'Proslogion', author: 'Anselm of Canterbury' }]);
+    await addEssay(`So.<span class="footnote" data-cite="work:${id} sbl edited">Anselm, <em>Prosl.</em>, 2.</span>`);
+    expect(await list()).toEqual([]);
+    await app.sql`delete from works where id = ${id}`;
+    expect(await list()).toMatchObject([{ citation: 'Anselm, Prosl', count: 1 }]);
+  });
+
+  test('are read of essays from before they were stored, unless an essay was changed since', async () => {
+    await addEssay(hexapla);
+    const until = await addEssay(hexapla);
+    await app.sql`delete from text_citations`;
+    await app.sql`update citations_read set essays_read_until = 0, essays_to_read_until = ${until}`;
+    await backfillCitations(app.sql, undefined, async (content) => {
+      await app.sql`update essays set updated_at = updated_at + interval '1 second' where id = ${until}`;
+      return worksCitedInEssay(content);
+    });
+    expect(await list()).toMatchObject([{ citation: 'Origen, Hexapla', count: 1 }]);
+    expect(await app.sql`select from citations_read where essays_read_until < essays_to_read_until`).toHaveLength(0);
   });
 });
 

@@ -7,10 +7,8 @@ import { pagePath } from '#core/page-paths.ts';
 import { trimEndCharacters } from '#core/trim.ts';
 import { addRecord } from '../../catalog/add-record.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { findCitedWorks } from './citation-queries.ts';
+import { citedWorkOf, findCitedWorks, titleKeysOf, toCsl } from '../topics/public.ts';
 import { type CitedGroup, type CitedPlace, findSettledWork, findWorksByTitle, listCitedGroups, settleCitation } from './cited-queries.ts';
-import { citedWorkOf, titleKeysOf } from './cited-works.ts';
-import { toCsl } from './csl.ts';
 
 /** Citations that are compared with the catalog at a time, and in one request. */
 const BATCH = 100;
@@ -55,7 +53,7 @@ function toCitedWork({ citation, count, texts, dismissed_at }: CitedGroup): Cite
   return {
     citation,
     count,
-    texts: texts.map(({ id, title }) => ({ type: 'topic', id, title, url: pagePath('topic', id) })),
+    texts: texts.map(({ type, id, title }) => ({ type, id, title, url: pagePath(type, id) })),
     ...partsOf(citation),
     ...(item && author && { title: item.title, author: 'literal' in author ? author.literal : nameOf(author), year: year ?? null }),
     dismissed_at,

@@ -1,0 +1,21 @@
+import { citedWorkKey } from '#core/cited-work-key.ts';
+import { resolvePassages } from '../references/public.ts';
+import type { TextCitation } from './cited-queries.ts';
+
+/** A citation as a text has it. */
+export interface CitationText {
+  readonly text: string;
+  /** The id by which it names the work. */
+  readonly workId?: number;
+}
+
+/** Returns the works that citations name, one for each key; passages of scripture and bare web addresses are no works. */
+export function worksCitedBy(citations: readonly CitationText[]): TextCitation[] {
+  const found = new Map<string, TextCitation>();
+  for (const { text, workId } of citations) {
+    if (/^\s*https?:\/\/\S+\s*$/i.test(text) || resolvePassages(text, { numbering: 'kjv' }).length > 0) continue;
+    const key = citedWorkKey(text);
+    if (key !== '' && !found.has(key)) found.set(key, { key, text, workId: workId ?? null });
+  }
+  return [...found.values()];
+}
