@@ -29,13 +29,13 @@ export async function addCircle(sql: Sql): Promise<void> {
 }
 
 /**
- * Adds annotations of all users to the King James Version, the first verses having most of them: a fifth public, a fifth
- * for the circle, the others private; every second one with a note.
+ * Adds annotations of all users to an edition, its first segments having most of them: a fifth public, a fifth for the
+ * circle, the others private; every second one with a note.
  */
-export async function addAnnotations(sql: Sql, count: number): Promise<void> {
+export async function addAnnotations(sql: Sql, slug: string, count: number): Promise<void> {
   const random = randomFrom(2026);
   const verses = await sql<Verse[]>`
-    select s.id, s.body from segments s join editions e on e.id = s.edition_id where e.slug = ${edition} and s.position is not null order by s.position`;
+    select s.id, s.body from segments s join editions e on e.id = s.edition_id where e.slug = ${slug} and s.position is not null order by s.position`;
   const users = (await sql<{ id: number }[]>`select id from users order by id`).map(({ id }) => id);
   const members = (await sql<{ id: number }[]>`select user_id as id from circle_members order by user_id`).map(({ id }) => id);
   for (let done = 0; done < count; done += BATCH) {

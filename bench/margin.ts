@@ -1,10 +1,11 @@
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
-import type { Databases } from './databases.ts';
+import type { Databases, Place } from './databases.ts';
 import { buildIndex, updateStatistics } from './build-index.ts';
 import { type Gate, gate } from './gates.ts';
 import { fillOrReuse } from './kept-databases.ts';
 import { type Figures, measure, median } from './load.ts';
 import { addAnnotations, addCircle, edition, importEdition } from './margin-content.ts';
+import { addBlocker, addLinkingPosts, addVisits, importOtherText, otherText } from './margin-other-text.ts';
 import { gateLines, milliseconds } from './report.ts';
 import { addReferences, addTexts, REFERENCES_PER_TEXT } from './scripture-content.ts';
 import { startProduct } from './servers.ts';
@@ -14,6 +15,7 @@ const maxP95 = 20;
 interface MarginRow {
   readonly label: string;
   readonly url: string;
+  readonly as: keyof Tokens;
   readonly figures: Figures[];
 }
 
@@ -25,18 +27,37 @@ export interface MarginReport {
   readonly gates: Gate[];
 }
 
-const margin = (query: string): string => `/api/editions/${edition}/margin?${query}`;
-const requests: readonly (readonly [label: string, url: string])[] = [
+/** The tokens of a reader, and of one who blocks many. */
+interface Tokens {
+  readonly reader: string;
+  readonly blocker: string;
+}
+
+const GENESIS_1_1 = 1_001_001_001;
+const margin = (query: string, slug = edition): string => `/api/editions/${slug}/margin?${query}`;
+const requests: readonly (readonly [label: string, url: string, as?: keyof Tokens])[] = [
   ['signs of the most annotated chapter', margin('from=Gen.1&to=Gen.1&limit=0')],
   ['the most annotated verse', margin('from=Gen.1.1&limit=30')],
   ['the same, its annotations', margin('from=Gen.1.1&limit=30&kinds=annotation')],
   ['the same, its posts', margin('from=Gen.1.1&limit=30&kinds=post')],
   ['the same, by one person', margin('from=Gen.1.1&limit=30&person=reader_7')],
+  ['the same, by members of a circle', margin('from=Gen.1.1&limit=30&circle=1')],
+  ['the same, new since the last visit', margin('from=Gen.1.1&limit=30&new=1')],
+  ['new signs of the most annotated chapter', margin('from=Gen.1&to=Gen.1&limit=0&new=1')],
+  ['its signs for a reader who blocks many', margin('from=Gen.1&to=Gen.1&limit=0'), 'blocker'],
+  ['the verse for a reader who blocks many', margin('from=Gen.1.1&limit=30'), 'blocker'],
   ['signs of a chapter in the middle', margin('from=Ps.119&to=Ps.119&limit=0')],
   ['a verse in the middle', margin('from=Ps.119.9&limit=30')],
   ['signs of the last chapter', margin('from=Rev.22&to=Rev.22&limit=0')],
   ['the last verse', margin('from=Rev.22.21&limit=30')],
-  ['the margin of a passage', '/api/passages/1001001001/margin?limit=30'],
+  ['the margin of a passage', `/api/passages/${GENESIS_1_1}/margin?limit=30`],
+  ['signs of another text', margin('from=1&to=1&limit=0', otherText)],
+  ['a segment of another text', margin('from=1.1&limit=30', otherText)],
+  ['the same for a reader who blocks many', margin('from=1.1&limit=30', otherText), 'blocker'],
+  ['annotations in a chapter', `/api/annotations?edition=${edition}&from=Gen.1&to=Gen.1`],
+  ['the same for a reader who blocks', `/api/annotations?edition=${edition}&from=Gen.1&to=Gen.1`, 'blocker'],
+  ['annotations on a passage', `/api/annotations?passage=${GENESIS_1_1}`],
+  ['annotations in another text', `/api/annotations?edition=${otherText}&from=1&to=1`],
   ['own annotations, newest first', '/api/annotations?mine=1'],
   ['own annotations by text', '/api/annotations?mine=1&order=text'],
   ['own annotations with a word', '/api/annotations?mine=1&q=versions'],
@@ -60,23 +81,23 @@ export async function measureMargin(
 ): Promise<MarginReport> {
   const posts = Math.max(1, Math.round(texts / 2));
   const annotations = posts * REFERENCES_PER_TEXT;
-  const content = { names: ['margin'], content: `margin with ${annotations} references and annotations each` };
-  const { places, data: token } = await fillOrReuse(databases, keepFolder, content, (target) =>
+  const content = { names: ['margin'], content: `margin with ${annotations} references and annotations each, and another text` };
+  const { places, data: tokens } = await fillOrReuse(databases, keepFolder, content, (target) =>
     fill(target, { posts, annotations }, logProgress),
   );
   const [place] = places;
   if (!place) throw new Error('the database was not filled');
   const product = await startProduct(place);
   try {
-    const rows = requests.map(([label, url]): MarginRow => ({ label, url, figures: [] }));
-    const run = (url: string, duration = seconds): Promise<Figures> =>
-      measure({ method: 'GET', url: product.url + url, headers: { authorization: `Bearer ${token}` } }, 1, duration);
+    const rows = requests.map(([label, url, as = 'reader']): MarginRow => ({ label, url, as, figures: [] }));
+    const run = ({ url, as }: MarginRow, duration = seconds): Promise<Figures> =>
+      measure({ method: 'GET', url: product.url + url, headers: { authorization: `Bearer ${tokens[as]}` } }, 1, duration);
     logProgress('warming up …');
     // The database's statements are slow until its code is compiled.
-    for (const { url } of rows) await run(url, Math.max(2, seconds));
+    for (const row of rows) await run(row, Math.max(2, seconds));
     for (let round = 0; round < rounds; round++) {
       logProgress(`round ${round + 1} …`);
-      for (const { url, figures } of rows) figures.push(await run(url));
+      for (const row of rows) row.figures.push(await run(row));
     }
     const gates = rows.map(({ label, figures }) => gate(`${label}: p95`, median(figures.map(({ p95 }) => p95)), maxP95, 'ms'));
     return { database: databases.kind, references: posts * REFERENCES_PER_TEXT, annotations, rows, gates };
@@ -85,32 +106,46 @@ export async function measureMargin(
   }
 }
 
-/** Fills a database. Returns the reader's token. */
+/** Fills a database. */
 async function fill(
   databases: Databases,
+  counts: { readonly posts: number; readonly annotations: number },
+  logProgress: (text: string) => void,
+): Promise<Tokens> {
+  const place = await databases.fresh('margin');
+  const tokens = await insert(place, counts, logProgress);
+  // Otherwise the server would index during the measurement.
+  logProgress('training and indexing …');
+  await buildIndex(place);
+  return tokens;
+}
+
+async function insert(
+  place: Place,
   { posts, annotations }: { readonly posts: number; readonly annotations: number },
   logProgress: (text: string) => void,
-): Promise<string> {
-  const place = await databases.fresh('margin');
+): Promise<Tokens> {
   const database: Database = await openDatabase(place);
-  let token: string;
   try {
     logProgress('importing the King James Version …');
     await importEdition(database);
     logProgress('inserting texts and references …');
-    token = await addTexts(database.sql, posts);
+    const reader = await addTexts(database.sql, posts);
     await addReferences(database.sql);
     logProgress('inserting annotations …');
     await addCircle(database.sql);
-    await addAnnotations(database.sql, annotations);
+    await addAnnotations(database.sql, edition, annotations);
+    logProgress('adding another text …');
+    await importOtherText(database.sql);
+    await addAnnotations(database.sql, otherText, Math.ceil(annotations / 10));
+    await addLinkingPosts(database.sql, Math.ceil(posts / 2));
+    const blocker = await addBlocker(database.sql);
+    await addVisits(database.sql, edition, GENESIS_1_1);
     await updateStatistics(database);
+    return { reader, blocker };
   } finally {
     await database.close();
   }
-  // Otherwise the server would index during the measurement.
-  logProgress('training and indexing …');
-  await buildIndex(place);
-  return token;
 }
 
 export function marginText({ database, references, annotations, rows, gates }: MarginReport): string {
