@@ -30,7 +30,7 @@ export async function addCircle(sql: Sql): Promise<void> {
 
 /**
  * Adds annotations of all users to an edition, its first segments having most of them: a fifth public, a fifth for the
- * circle, the others private; every second one with a note.
+ * circle, the others private; every second one with a note; all but a hundredth written a day ago.
  */
 export async function addAnnotations(sql: Sql, slug: string, count: number): Promise<void> {
   const random = randomFrom(2026);
@@ -43,15 +43,14 @@ export async function addAnnotations(sql: Sql, slug: string, count: number): Pro
     await sql`
       with a as (
         insert into annotations (author_id, edition_id, first_segment_id, last_segment_id, start_offset, end_offset, quote, prefix, suffix,
-          address, color, body, visibility, words)
-        select r.author, s.edition_id, s.id, s.id, 0, length(r.quote), r.quote, '', substr(s.body, length(r.quote) + 1, 64), s.address,
-          'yellow', r.body, r.visibility, r.words
+          address, color, body, visibility, words, created_at)
+        select u.author, s.edition_id, s.id, s.id, 0, length(u.quote), u.quote, '', substr(s.body, length(u.quote) + 1, 64), s.address,
+          'yellow', u.body, u.visibility, u.words, case when u.n % 100 = 0 then now() else now() - interval '1 day' end
         from unnest(
             ${rows.map(({ author }) => author)}::bigint[], ${rows.map(({ segment }) => segment)}::bigint[], ${rows.map(({ quote }) => quote)}::text[],
-            ${rows.map(({ body }) => body ?? '')}::text[], ${rows.map(({ visibility }) => visibility)}::text[], ${rows.map(({ words }) => words)}::text[]
-          ) u (author, segment, quote, note, visibility, words)
-          cross join lateral (select u.author, u.segment, u.quote, nullif(u.note, '') as body, u.visibility, u.words) r
-          join segments s on s.id = r.segment
+            ${rows.map(({ body }) => body)}::text[], ${rows.map(({ visibility }) => visibility)}::text[], ${rows.map(({ words }) => words)}::text[]
+          ) with ordinality u (author, segment, quote, body, visibility, words, n)
+          join segments s on s.id = u.segment
         returning id, author_id, visibility
       )
       insert into annotation_circles (annotation_id, circle_id, author_id)

@@ -59,10 +59,8 @@ export async function addBlocker(sql: Sql): Promise<string> {
   return token;
 }
 
-/** Stores that the first reader's last visit ended before a hundredth of the annotations was written. */
+/** Stores that the first reader's last visit ended before the last hundredth of the annotations was written. */
 export async function addVisits(sql: Sql, slug: string, passage: number): Promise<void> {
-  // All were written within minutes; a visit that ended since is not over yet.
-  await sql`update annotations set created_at = created_at - interval '1 day' where id % 100 > 0`;
   await sql`
     insert into margin_visits (user_id, edition_id, passage, visited_at, previous_at)
     select (select min(id) from users), m.edition_id, m.passage, now() - interval '12 hours', now() - interval '1 day'
