@@ -37,7 +37,9 @@ export async function listAnnotationsOnPlaces(
   filter: PlacedAnnotationFilter,
   part: Part,
 ): Promise<AnnotationOnPlace[]> {
-  const rows = await sql<(AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string; language_name: string })[]>`
+  const rows = await sql<
+    (AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string; language_name: string })[]
+  >`
     with ${placeParts(sql, places, filter)},
     page as materialized (
       select id, position from (${isByPeople(filter) ? ofPeople(sql, places, filter, part) : ofAll(sql, places, filter, part)}) found
