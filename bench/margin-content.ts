@@ -51,10 +51,10 @@ export async function addAnnotations(sql: Sql, slug: string, count: number): Pro
             ${rows.map(({ body }) => body)}::text[], ${rows.map(({ visibility }) => visibility)}::text[], ${rows.map(({ words }) => words)}::text[]
           ) with ordinality u (author, segment, quote, body, visibility, words, n)
           join segments s on s.id = u.segment
-        returning id, author_id, visibility
+        returning id, author_id, edition_id, visibility
       )
-      insert into annotation_circles (annotation_id, circle_id, author_id)
-      select a.id, m.circle_id, a.author_id from a join circle_members m on m.user_id = a.author_id where a.visibility = 'circles'`;
+      insert into annotation_circles (annotation_id, circle_id, author_id, edition_id)
+      select a.id, m.circle_id, a.author_id, a.edition_id from a join circle_members m on m.user_id = a.author_id where a.visibility = 'circles'`;
   }
 
   function rowOf(n: number) {

@@ -59,10 +59,12 @@ create table annotation_circles (
   annotation_id bigint not null,
   circle_id bigint not null,
   author_id bigint not null,
+  edition_id bigint not null,
   constraint annotation_circles_pkey PRIMARY KEY (annotation_id, circle_id),
   constraint annotation_circles_annotation_id_fkey FOREIGN KEY (annotation_id) REFERENCES annotations(id) ON DELETE CASCADE,
   constraint annotation_circles_author_id_circle_id_fkey FOREIGN KEY (author_id, circle_id) REFERENCES circle_members(user_id, circle_id) ON DELETE CASCADE
 );
+CREATE INDEX annotation_circles_of_edition ON public.annotation_circles USING btree (circle_id, edition_id, annotation_id DESC);
 CREATE INDEX annotation_circles_of_member ON public.annotation_circles USING btree (author_id, circle_id);
 
 create table annotation_counts (
@@ -144,6 +146,7 @@ create table annotations (
   constraint annotations_last_segment_id_fkey FOREIGN KEY (last_segment_id) REFERENCES segments(id) ON DELETE CASCADE
 );
 CREATE INDEX annotations_across_segments ON public.annotations USING btree (first_segment_id) WHERE (first_segment_id <> last_segment_id);
+CREATE INDEX annotations_answered ON public.annotations USING btree (first_segment_id, last_segment_id, audience) WHERE ((audience <> '{}'::bigint[]) AND (body IS NULL) AND (start_offset IS NOT NULL) AND (reply_count > 0));
 CREATE INDEX annotations_from_segment ON public.annotations USING btree (first_segment_id, id DESC);
 CREATE INDEX annotations_lost ON public.annotations USING btree (edition_id) WHERE (start_offset IS NULL);
 CREATE INDEX annotations_of_author ON public.annotations USING btree (author_id, id DESC);
@@ -155,7 +158,9 @@ CREATE INDEX annotations_of_author_in_order ON public.annotations USING btree (a
 CREATE INDEX annotations_of_author_lost ON public.annotations USING btree (author_id, id DESC) WHERE (start_offset IS NULL);
 CREATE INDEX annotations_of_edition ON public.annotations USING btree (edition_id, id DESC);
 CREATE INDEX annotations_of_import ON public.annotations USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX annotations_public_of_edition ON public.annotations USING btree (edition_id, id DESC) WHERE (visibility = 'public'::text);
 CREATE INDEX annotations_shared_by_place ON public.annotations USING btree (first_segment_id, last_segment_id, audience, id DESC) WHERE (audience <> '{}'::bigint[]);
+CREATE INDEX annotations_shared_by_time ON public.annotations USING btree (first_segment_id, last_segment_id, audience, created_at) WHERE (audience <> '{}'::bigint[]);
 CREATE INDEX annotations_to_segment ON public.annotations USING btree (last_segment_id) WHERE (first_segment_id <> last_segment_id);
 CREATE INDEX annotations_without_words ON public.annotations USING btree (id) WHERE (words IS NULL);
 
@@ -1716,15 +1721,6 @@ create table text_links (
   essay_id bigint,
   note_id bigint,
   comment_id bigint,
-  kind text collate "C" generated always as (
-CASE
-    WHEN (topic_id IS NOT NULL) THEN 'topic'::text
-    WHEN (post_id IS NOT NULL) THEN 'post'::text
-    WHEN (essay_id IS NOT NULL) THEN 'essay'::text
-    WHEN (note_id IS NOT NULL) THEN 'note'::text
-    ELSE 'comment'::text
-END) stored not null,
-  text_id bigint generated always as (COALESCE(topic_id, post_id, essay_id, note_id, comment_id)) stored not null,
   slug text collate "C",
   work_id bigint,
   first_key text collate "C" not null,
@@ -1733,22 +1729,39 @@ END) stored not null,
   author_id bigint,
   public boolean not null,
   written_at timestamp(3) with time zone not null,
+  read_id bigint,
+  kind text collate "C" generated always as (
+CASE
+    WHEN (topic_id IS NOT NULL) THEN 'topic'::text
+    WHEN (post_id IS NOT NULL) THEN 'post'::text
+    WHEN (essay_id IS NOT NULL) THEN 'essay'::text
+    WHEN (note_id IS NOT NULL) THEN 'note'::text
+    WHEN (comment_id IS NOT NULL) THEN 'comment'::text
+    ELSE 'review'::text
+END) stored not null,
+  text_id bigint generated always as (COALESCE(topic_id, post_id, essay_id, note_id, comment_id, read_id)) stored not null,
   constraint text_links_pkey PRIMARY KEY (id),
-  constraint text_links_check CHECK ((num_nonnulls(topic_id, post_id, essay_id, note_id, comment_id) = 1)),
   constraint text_links_check1 CHECK ((num_nonnulls(slug, work_id) = 1)),
+  constraint text_links_of_one_text CHECK ((num_nonnulls(topic_id, post_id, essay_id, note_id, comment_id, read_id) = 1)),
   constraint text_links_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint text_links_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint text_links_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
   constraint text_links_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint text_links_read_id_fkey FOREIGN KEY (read_id) REFERENCES reads(id) ON DELETE CASCADE,
   constraint text_links_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE
 );
+CREATE INDEX text_links_of_author_to_place ON public.text_links USING btree (author_id, slug, first_key) WHERE ((slug IS NOT NULL) AND (NOT public));
+CREATE INDEX text_links_of_author_to_work ON public.text_links USING btree (author_id, work_id) WHERE ((work_id IS NOT NULL) AND (NOT public));
 CREATE INDEX text_links_of_comment ON public.text_links USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX text_links_of_essay ON public.text_links USING btree (essay_id) WHERE (essay_id IS NOT NULL);
 CREATE INDEX text_links_of_note ON public.text_links USING btree (note_id) WHERE (note_id IS NOT NULL);
 CREATE INDEX text_links_of_post ON public.text_links USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX text_links_of_review ON public.text_links USING btree (read_id) WHERE (read_id IS NOT NULL);
+CREATE INDEX text_links_of_text ON public.text_links USING btree (text_id, kind);
 CREATE INDEX text_links_of_topic ON public.text_links USING btree (topic_id) WHERE (topic_id IS NOT NULL);
-CREATE INDEX text_links_to_edition ON public.text_links USING btree (slug, first_key) WHERE (slug IS NOT NULL);
-CREATE INDEX text_links_to_work ON public.text_links USING btree (work_id) WHERE (work_id IS NOT NULL);
+CREATE INDEX text_links_to_place ON public.text_links USING btree (slug, first_key, written_at DESC, kind, text_id DESC) WHERE ((slug IS NOT NULL) AND public);
+CREATE INDEX text_links_to_range ON public.text_links USING btree (slug, shared_prefix(first_key, last_key), first_key) WHERE ((slug IS NOT NULL) AND public AND (first_key < last_key) AND (first_key <> ''::text));
+CREATE INDEX text_links_to_work ON public.text_links USING btree (work_id, written_at DESC, kind, text_id DESC, author_id) WHERE ((work_id IS NOT NULL) AND public);
 
 create table texts_read (
   kind text collate "C" not null,
@@ -2413,6 +2426,25 @@ AS $function$
   from ends
 $function$;
 
+CREATE OR REPLACE FUNCTION public.links_of_reviews_follow_essay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update text_links set public = new.status = 'published' where read_id in (select id from reads where essay_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_annotated_editions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from editions where id in (
+    select edition_id from annotation_circles where author_id = old.user_id and circle_id = old.circle_id) order by id for share;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_folders_of_essay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2735,6 +2767,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shared_prefix(first_key text, last_key text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce((
+    select left(first_key, n) from generate_series(least(length(first_key), length(last_key)), 1, -1) n
+    where left(first_key, n) = left(last_key, n) and right(left(first_key, n), 1) collate "C" !~ '[0-9a-z]' limit 1), '')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shared_verses(shared_with bigint, verses int8range)
  RETURNS int8range
  LANGUAGE sql
@@ -2797,6 +2839,16 @@ CREATE OR REPLACE FUNCTION public.store_post_links()
 AS $function$
 begin perform store_text_links('post', new.id, new.content, new.user_id, true, new.created_at); return null; end $function$;
 
+CREATE OR REPLACE FUNCTION public.store_review_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform store_text_links('review', new.id, new.comment, new.user_id,
+    new.essay_id is null or exists (select from essays where id = new.essay_id and status = 'published'), new.created_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.store_text_links(kind text, text_id bigint, content text, author_id bigint, public boolean, written_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2807,12 +2859,13 @@ begin
     when 'post' then delete from text_links l where l.post_id = store_text_links.text_id;
     when 'essay' then delete from text_links l where l.essay_id = store_text_links.text_id;
     when 'note' then delete from text_links l where l.note_id = store_text_links.text_id;
+    when 'review' then delete from text_links l where l.read_id = store_text_links.text_id;
     else delete from text_links l where l.comment_id = store_text_links.text_id;
   end case;
-  if content !~ '\[(Work|Text):' then return; end if;
-  insert into text_links (topic_id, post_id, essay_id, note_id, comment_id, slug, work_id, first_key, last_key, text_start, author_id, public, written_at)
+  if content is null or content !~ '\[(Work|Text):' then return; end if;
+  insert into text_links (topic_id, post_id, essay_id, note_id, comment_id, read_id, slug, work_id, first_key, last_key, text_start, author_id, public, written_at)
   select case when kind = 'topic' then text_id end, case when kind = 'post' then text_id end, case when kind = 'essay' then text_id end,
-    case when kind = 'note' then text_id end, case when kind = 'comment' then text_id end,
+    case when kind = 'note' then text_id end, case when kind = 'comment' then text_id end, case when kind = 'review' then text_id end,
     l.slug, coalesce((select m.into_id from merged_works m where m.id = l.work_id), l.work_id),
     l.first_key, l.last_key, l.text_start, author_id, public, written_at
   from links_in(content) l limit 500;
@@ -2890,6 +2943,8 @@ CREATE TRIGGER circle_members_added AFTER INSERT ON public.circle_members REFERE
 
 CREATE TRIGGER circle_members_removed AFTER DELETE ON public.circle_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_circle_members();
 
+CREATE TRIGGER lock_annotated_editions BEFORE DELETE ON public.circle_members FOR EACH ROW EXECUTE FUNCTION lock_annotated_editions();
+
 CREATE TRIGGER circle_works_notify AFTER INSERT ON public.circle_works REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_circle_work();
 
 CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
@@ -2919,6 +2974,8 @@ CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essay
 CREATE TRIGGER essays_published_or_hidden_to_notifications AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION notifications_follow_essay();
 
 CREATE TRIGGER essays_published_or_hidden_to_reviews AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION passages_of_reviews_follow_essay();
+
+CREATE TRIGGER links_of_reviews_follow AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION links_of_reviews_follow_essay();
 
 CREATE TRIGGER store_links AFTER UPDATE OF content, status, published_at, user_id ON public.essays FOR EACH ROW EXECUTE FUNCTION store_essay_links();
 
@@ -2979,6 +3036,10 @@ CREATE TRIGGER project_contributors_removed AFTER DELETE ON public.project_contr
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
 
 CREATE CONSTRAINT TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OF rating ON public.reads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_catalog_revision('ratings');
+
+CREATE TRIGGER store_links AFTER UPDATE OF comment, user_id ON public.reads FOR EACH ROW EXECUTE FUNCTION store_review_links();
+
+CREATE TRIGGER store_links_of_new AFTER INSERT ON public.reads FOR EACH ROW WHEN ((new.comment ~ '\[(Work|Text):'::text)) EXECUTE FUNCTION store_review_links();
 
 CREATE TRIGGER reposts_added AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 

@@ -105,24 +105,21 @@ function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFil
   return [count(sql`1`, hasWords(sql), own), count(sql`(-1)`, stored, find(unseen, isShared(sql, 'a'))), ...repliesParts(sql, places)];
 }
 
-/** Subtracts the words of highlights with replies that the caller does not see. */
+/** Subtracts the words of highlights with replies if the caller sees none of the replies. */
 function repliesParts(sql: SqlRunner, { text, places }: Places): Fragment[] {
   const verses = extentOf(places);
-  const found = sql`
-    select distinct a.id, a.address, a.first_segment_id from reader join annotation_replies y on y.author_id = any(reader.hidden)
-      join annotations a on a.id = y.annotation_id join editions e on e.id = a.edition_id and e.slug is not null
-    where ${isShared(sql, 'a')} and ${isSeen(sql, 'a.author_id')} and not ${hasWords(sql)}`;
+  const unanswered = (counts: Fragment, columns: Fragment): Fragment => sql`
+    select k.* from (select distinct ${columns} edition_id, first_segment_id, last_segment_id, address, audience from (${counts}) c) k
+      join editions e on e.id = k.edition_id and e.slug is not null
+      join annotations a on ${isCountedBy(sql, 'a')} and a.body is null and a.start_offset is not null and a.reply_count > 0
+    where (select cardinality(hidden) > 0 from reader) and ${isSeen(sql, 'a.author_id')} and not ${hasWords(sql)}`;
   return [
     ...(verses
-      ? [
-          sql`select null::integer, lower(address), upper(address) - 1, 0, -1 from (${found}) a
-            where address && ${`[${verses.first},${verses.last + 1})`}::int8range`,
-        ]
+      ? [sql`select null::integer, lower(address), upper(address) - 1, 0, -1 from (${unanswered(countsOnVerses(sql, verses), sql``)}) a`]
       : []),
     ...(text
       ? [
-          sql`select position, null::bigint, null::bigint, 0, -1 from (
-            select distinct a.id, t.position from (${found}) a join twins t on t.id = a.first_segment_id where a.address is null) r`,
+          sql`select position, null::bigint, null::bigint, 0, -1 from (${unanswered(countsInTwins(sql), sql`position, begins,`)}) a where begins`,
         ]
       : []),
   ];

@@ -4,8 +4,9 @@ import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { notHidden } from '../blocks/access.ts';
 import { visibleAnnotations } from './access.ts';
 import { searchedWords } from './annotation-words.ts';
-import { idsInSpan } from './span-queries.ts';
+import type { NewestRows } from './newest-rows.ts';
 import { annotationsOnVerses, isOwnOnVerses } from './place-queries.ts';
+import { idsInSpan, newestInEdition } from './span-queries.ts';
 
 /** Filters of a user's own annotations and of their export; all that are given must match. */
 export interface OwnFilter {
@@ -22,12 +23,6 @@ export interface OwnFilter {
   readonly isLost?: boolean | undefined;
 }
 
-/** The part of a list that is read: its newest rows before an id. */
-export interface NewestRows {
-  readonly before: number | undefined;
-  readonly limit: number;
-}
-
 export interface AnnotationFilter extends OwnFilter {
   readonly isMine: boolean;
   readonly editionId?: number | undefined;
@@ -36,9 +31,9 @@ export interface AnnotationFilter extends OwnFilter {
   readonly verses?: VerseRange | undefined;
 }
 
-/** Returns whether a filter has only a place, so that the first rows of the place are the first of the list. */
-export function isOnlyPlace({ isMine: _, editionId: _edition, span: _span, ...others }: AnnotationFilter): boolean {
-  return Object.values(others).every((value) => value === undefined);
+/** Returns whether a filter has only one place, so that the first rows of the place are the first of the list. */
+export function isOnlyPlace({ isMine: _, editionId, span: _span, verses, ...others }: AnnotationFilter): boolean {
+  return Object.values({ ...others, ...(editionId !== undefined && { verses }) }).every((value) => value === undefined);
 }
 
 /** Matches annotations `a` of editions `e` that the caller may see and that pass a filter. */
@@ -47,7 +42,8 @@ export function passesAnnotationFilter(sql: Sql, callerId: number, filter: Annot
   return sql`${isMine ? sql`a.author_id = ${callerId}` : sql`${visibleAnnotations(sql, callerId, 'a')} and ${notHidden(sql, callerId, 'a.author_id')}`}
     ${editionId === undefined ? sql`` : sql`and a.edition_id = ${editionId}`}
     ${editionId === undefined || !span ? sql`` : sql`and a.id in (${idsInSpan(sql, callerId, { isMine, editionId, span }, newest)})`}
-    ${verses ? sql`and ${isMine ? isOwnOnVerses(sql, callerId, verses) : sql`a.id in (${annotationsOnVerses(sql, callerId, verses)})`}` : sql``}
+    ${editionId === undefined || span || isMine || !newest ? sql`` : sql`and a.id in (${newestInEdition(sql, callerId, editionId, newest)})`}
+    ${verses ? sql`and ${isMine ? isOwnOnVerses(sql, callerId, verses) : sql`a.id in (${annotationsOnVerses(sql, callerId, verses, newest)})`}` : sql``}
     ${passesOwnFilter(sql, callerId, filter)}`;
 }
 

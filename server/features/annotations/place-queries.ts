@@ -1,5 +1,6 @@
 import type { Annotation } from '#contract/annotations.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import {
   type AnnotatedText,
@@ -13,6 +14,7 @@ import {
   type Places,
 } from './places.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
+import { type NewestRows, newestRows } from './newest-rows.ts';
 import { countsInTwins, countsOnVerses, isCountedBy, isSeen, isShared, readerPart } from './shared-places.ts';
 
 export interface AnnotationOnPlace {
@@ -43,29 +45,35 @@ export async function listAnnotationsOnPlaces(
     with ${placeParts(sql, places, filter)},
     page as materialized (
       select id, position from (${isByPeople(filter) ? ofPeople(sql, places, filter, part) : ofAll(sql, places, filter, part)}) found
-      group by id, position order by position, id desc limit ${sql.unsafe(String(part.limit))}
+      group by id, position order by position, id desc ${limitClause(sql, part.limit)}
     )
     select p.position, e.id as edition_id, coalesce(e.short_title, e.title) as edition_title, e.language, e.language_name, ${annotationColumns(sql, places.callerId)}
     from page p join (${annotationTables(sql)}) on a.id = p.id
     order by p.position, a.id desc`;
-  return rows.map(({ position, edition_id: editionId, edition_title: editionTitle, language, language_name: languageName, ...row }) => ({
-    position,
-    editionId,
-    editionTitle,
-    language,
-    languageName,
-    annotation: toAnnotation(row),
-  }));
+  return rows
+    .slice(0, part.limit)
+    .map(({ position, edition_id: editionId, edition_title: editionTitle, language, language_name: languageName, ...row }) => ({
+      position,
+      editionId,
+      editionTitle,
+      language,
+      languageName,
+      annotation: toAnnotation(row),
+    }));
 }
 
 /** Selects annotations of others through the counts, which say where they are; then the caller's own ones, and lost ones. */
 function ofAll(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
   const verses = extentOf(places.places);
+  // Reads what is new through the index by time: in the order of the list, the few new ones may be far apart.
+  const isByTime = filter.writtenAfter === undefined ? sql`` : sql`offset 0`;
   const newest = (key: Fragment): Fragment => sql`
     select n.id, k.position from (${key}) k join editions e on e.id = k.edition_id and e.slug is not null cross join lateral (
-      select a.id from annotations a
-      where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${isHere(sql, places.text)} ${passesFilter(sql, filter)} ${isAfter(sql, part)}
-      order by a.id desc limit ${sql.unsafe(String(part.limit))}) n`;
+      select id from (
+        select a.id from annotations a
+        where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${isHere(sql, places.text)} ${passesFilter(sql, filter)} ${isAfter(sql, part)}
+        ${isByTime}
+      ) a order by id desc ${limitClause(sql, part.limit)}) n`;
   const own = annotationsByPeople(sql, places, { people: sql`select id from reader`, isWanted: sql`a.audience = '{}'` });
   const key = sql`k.edition_id, k.first_segment_id, k.last_segment_id, k.address, k.audience`;
   const parts = [
@@ -113,14 +121,19 @@ function isAfter(sql: SqlRunner, { before }: Part): Fragment {
   return before === undefined ? sql`` : sql`and a.id < ${before}`;
 }
 
-/** Selects the ids of annotations on verses that a user may see. */
-export function annotationsOnVerses(sql: SqlRunner, userId: number, verses: VerseRange): Fragment {
+/** Selects the ids of annotations on verses that a user may see; with `newest`, of each place only the first ones of the list. */
+export function annotationsOnVerses(sql: SqlRunner, userId: number, verses: VerseRange, newest?: NewestRows): Fragment {
+  const rows = newest ? newestRows(sql, newest) : sql``;
   return sql`
     with ${readerPart(sql, userId)}
-    select a.id from (select distinct first_segment_id, last_segment_id, address, audience from (${countsOnVerses(sql, verses)}) c) k
-      join annotations a on ${isCountedBy(sql, 'a')}
-    union all
-    select a.id from annotations a where a.author_id = ${userId} and a.audience = '{}' and ${isOwnOnVerses(sql, userId, verses)}`;
+    select id from (
+      select n.id from (
+        select distinct edition_id, first_segment_id, last_segment_id, address, audience from (${countsOnVerses(sql, verses)}) c
+      ) k join editions e on e.id = k.edition_id and e.slug is not null cross join lateral (
+        select id from annotations a where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${rows}) n
+      union all
+      select a.id from annotations a where a.author_id = ${userId} and a.audience = '{}' and ${isOwnOnVerses(sql, userId, verses)}
+    ) a where true ${rows}`;
 }
 
 /** Matches annotations of an author on verses, through the author's index. */

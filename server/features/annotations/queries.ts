@@ -126,7 +126,10 @@ export async function insertAnnotation(
         ${color}::text, ${body}::text, ${visibility}::text, ${annotationWords(anchor.quote, body)}::text
       from me returning id
     ),
-    shared as (insert into annotation_circles (annotation_id, circle_id, author_id) select a.id, circle_id, user_id from a, members)
+    shared as (
+      insert into annotation_circles (annotation_id, circle_id, author_id, edition_id)
+      select a.id, circle_id, user_id, ${anchor.editionId}::bigint from a, members
+    )
     select id from a`;
   return row?.id;
 }
@@ -142,7 +145,8 @@ export async function updateAnnotationRow(
   await tx`delete from annotation_circles where annotation_id = ${id} and circle_id <> all(${[...circleIds]}::bigint[])`;
   await tx`
     with members as (select circle_id, user_id from circle_members where user_id = ${callerId} and circle_id = any(${[...circleIds]}::bigint[]) for key share)
-    insert into annotation_circles (annotation_id, circle_id, author_id) select ${id}::bigint, circle_id, user_id from members
+    insert into annotation_circles (annotation_id, circle_id, author_id, edition_id)
+    select ${id}::bigint, circle_id, user_id, (select edition_id from annotations where id = ${id}) from members
     on conflict do nothing`;
   await tx`
     update annotations set color = ${color}, body = ${body}, visibility = ${visibility}, words = ${annotationWords(quote, body)},

@@ -1,4 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+import { type NewestRows, newestRows } from './newest-rows.ts';
 import { isCountedBy, isFirstCircle, isSeen, isShared, positionBefore, reach, readerPart } from './shared-places.ts';
 
 interface Span {
@@ -12,12 +13,7 @@ interface Span {
  * Selects the ids of annotations on segments: those that begin in the span, those that reach into it, and lost ones shown there.
  * With `newest`, of each place only the first ones of a list that is read newest first.
  */
-export function idsInSpan(
-  sql: SqlRunner,
-  callerId: number,
-  { isMine, editionId, span }: Span,
-  newest?: { readonly before: number | undefined; readonly limit: number },
-): Fragment {
+export function idsInSpan(sql: SqlRunner, callerId: number, { isMine, editionId, span }: Span, newest?: NewestRows): Fragment {
   const { first, last } = span;
   // Subselects, so that the plan does not depend on the values: planning takes longer than running the statement.
   const inReach = sql`f.edition_id = (select ${editionId}::bigint)
@@ -31,10 +27,7 @@ export function idsInSpan(
     select i.id from annotations i join segments s on s.id = i.first_segment_id and s.position is null
     where i.edition_id = ${editionId} and i.start_offset is null and ${positionBefore(sql, editionId, 's')} between ${first} and ${last}`;
   if (isMine) return sql`${own} union all ${gone}`;
-  const rows = (id: string): Fragment =>
-    newest
-      ? sql`${newest.before === undefined ? sql`` : sql`and ${sql(id)} < ${newest.before}`} order by ${sql(id)} desc limit ${sql.unsafe(String(newest.limit))}`
-      : sql``;
+  const rows = newest ? newestRows(sql, newest) : sql``;
   return sql`
     with ${readerPart(sql, callerId)}, k as materialized (
       select distinct c.first_segment_id, c.last_segment_id, c.address, c.audience
@@ -44,8 +37,24 @@ export function idsInSpan(
     )
     select id from (
       select n.id from k cross join lateral (
-        select a.id from annotations a where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${rows('a.id')}) n
+        select id from annotations a where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${rows}) n
       union all ${own} and i.audience = '{}'
       union all ${gone} and (${isShared(sql, 'i')} or i.author_id = ${callerId}) and ${isSeen(sql, 'i.author_id')}
-    ) a where true ${rows('id')}`;
+    ) a where true ${rows}`;
+}
+
+/** Selects the ids of the newest annotations on an edition that a user may see: those of everybody, their own and those of each circle. */
+export function newestInEdition(sql: SqlRunner, callerId: number, editionId: number, newest: NewestRows): Fragment {
+  const isHere = sql`edition_id = (select ${editionId}::bigint)`;
+  return sql`
+    with ${readerPart(sql, callerId)}
+    select id from (
+      (select id from annotations a where ${isHere} and visibility = 'public' and ${isSeen(sql, 'a.author_id')} ${newestRows(sql, newest)})
+      union
+      (select id from annotations where ${isHere} and author_id = ${callerId} ${newestRows(sql, newest)})
+      union
+      select n.id from reader cross join unnest(reader.circles) o (circle_id) cross join lateral (
+        select c.annotation_id as id from annotation_circles c
+        where c.circle_id = o.circle_id and ${isHere} and ${isSeen(sql, 'c.author_id')} ${newestRows(sql, newest, sql`c.annotation_id`)}) n
+    ) a where true ${newestRows(sql, newest)}`;
 }

@@ -36,8 +36,16 @@ export function countLinksOnPlaces(
   request: LinkRequest,
 ): Promise<{ position: number; kind: UserTextType; total: number; marks: number }[]> {
   return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
-    with ${placedPart(sql, places, request)}
-    select position, kind, count(*)::integer as total, count(*) filter (where begins)::integer as marks from placed group by position, kind`;
+    with ${narrowPart(sql, places, request)},
+    wide as materialized (select distinct kind, text_id from (${linksToAll(sql, places.text, request)}) l)
+    select position, kind, sum(total)::integer as total, sum(marks)::integer as marks from (
+      select position, kind, count(*) as total, count(*) filter (where begins) as marks from narrow group by position, kind
+      union all
+      select position, w.kind, w.total, 0 from here cross join (select kind, count(*) as total from wide group by kind) w
+      union all
+      -- Texts that link to the place and to all of the text were counted twice.
+      select n.position, n.kind, -count(*), 0 from narrow n join wide using (kind, text_id) group by n.position, n.kind
+    ) counted group by position, kind`;
 }
 
 /** Lists all texts that link to some places; the caller has counted that they are few. Each has its places, with its width there. */
@@ -48,11 +56,19 @@ export function listLinksOnPlaces(
   limit: number,
 ): Promise<(QuotedText & { readonly places: readonly (readonly [position: number, width: number])[] })[]> {
   return sql<(QuotedText & { readonly places: readonly (readonly [number, number])[] })[]>`
-    with ${placedPart(sql, places, request)},
+    with ${narrowPart(sql, places, request)},
+    placed as materialized (
+      select position, kind, text_id, min(width)::integer as width, max(written_at) as written_at, min(text_start) as text_start
+      from (
+        select position, kind, text_id, width, written_at, text_start from narrow
+        union all
+        select h.position, l.kind, l.text_id, l.width, l.written_at, l.text_start from here h cross join (${linksToAll(sql, places.text, request)}) l
+      ) linked group by position, kind, text_id
+    ),
     page as materialized (
       select kind, text_id, min(width) as width, max(written_at) as written_at, json_agg(json_build_array(position, width)) as places,
         min(text_start) as text_start
-      from placed group by kind, text_id limit ${sql.unsafe(String(limit))}
+      from placed group by kind, text_id ${limitClause(sql, limit)}
     ),
     ${namedPart(sql)}
     ${detailsOf(sql, request.callerId, sql`, p.places ${wordColumns(sql)}`)}`;
@@ -66,10 +82,13 @@ export async function listQuotedLinks(
   { before, limit }: { readonly before: TextCursor | undefined; readonly limit: number },
 ): Promise<QuotedText[]> {
   const texts = await sql<QuotedText[]>`
-    with ${placedPart(sql, { text, places: [place] }, request)},
+    with ${narrowPart(sql, { text, places: [place] }, request)},
     page as materialized (
-      select kind, text_id, width, written_at, text_start from placed
-      where true ${afterCursor(sql, before, sql`width`)} order by width, written_at desc, kind, text_id desc ${limitClause(sql, limit)}
+      select kind, text_id, width, written_at, text_start from (
+        select kind, text_id, width, written_at, text_start from narrow where true ${afterCursor(sql, before, sql`width`)}
+        union all
+        ${newestLinksToAll(sql, text, request, { before, limit })}
+      ) linked order by width, written_at desc, kind, text_id desc ${limitClause(sql, limit)}
     ),
     ${namedPart(sql)}
     ${detailsOf(sql, request.callerId, wordColumns(sql))} order by p.width, p.written_at desc, p.kind, p.text_id desc`;
@@ -82,32 +101,102 @@ function namedPart(sql: SqlRunner): Fragment {
 }
 
 /**
- * Builds the parts of a `with` that find texts on places: `placed` has each text once for each place, with the width of
- * its narrowest link there: 0 for the segment, 1 for a section or range, 2 for the edition, 3 for the work.
+ * Builds the parts of a `with` that find texts on places: `here`, and `narrow`, which has each text once for each place, with
+ * the width of its narrowest link there: 0 for the segment, 1 for a section or range.
  */
-function placedPart(sql: SqlRunner, { text, places }: Places, { callerId, types, filter }: LinkRequest): Fragment {
-  const isRead = sql`(l.public or l.author_id = ${callerId}) and l.kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId, 'l.author_id')}`;
-  const isFirst = sql`l.first_key <> '' and (l.first_key = h.key or not exists (
+function narrowPart(sql: SqlRunner, { text, places }: Places, request: LinkRequest): Fragment {
+  const isFirst = sql`(l.first_key = h.key or not exists (
     select from segments s where s.edition_id = ${text.id} and s.position = h.position - 1 and s.citation_key >= l.first_key))`;
+  const columns = sql`l.kind, l.text_id, h.position, l.written_at, l.text_start, ${isFirst} as begins,
+    case when l.first_key = h.key and l.last_key = h.key then 0 else 1 end as width`;
+  const around = places.flatMap(({ position, citation_key: key }) => keysAround(key).map((one) => ({ position, key, around: one })));
+  const scopes = places.flatMap(({ position, citation_key: key }) => prefixesOf(key).map((one) => ({ position, key, around: one })));
+  const here = (all: readonly { readonly position: number; readonly key: string; readonly around: string }[]): Fragment => sql`
+    select * from unnest(${all.map(({ position }) => position)}::integer[], ${all.map(({ key }) => key)}::text[] collate "C",
+      ${all.map((one) => one.around)}::text[] collate "C") h (position, key, around)`;
   return sql`
-    here as materialized (
-      select * from unnest(${places.map(({ position }) => position)}::integer[], ${places.map((place) => place.citation_key)}::text[] collate "C") h (position, key)
-    ),
+    here as materialized (select * from unnest(${places.map(({ position }) => position)}::integer[]) h (position)),
+    slugs as materialized (${slugsOf(sql, text)}),
     linked as materialized (
-      select l.kind, l.text_id, h.position, l.written_at, l.text_start, ${isFirst} as begins,
-        case when l.first_key = '' then 2 when l.first_key = h.key and l.last_key = h.key then 0 else 1 end as width
-      from here h join text_links l on l.first_key <= h.key and h.key < l.last_key || '/'
-        and l.slug in (select e.slug from editions e where e.work_id = ${text.work_id} and e.slug is not null and not e.scripture
-          and cardinality(e.citation_levels) = ${text.citation_levels.length})
-      where ${isRead}
-      union all
-      select l.kind, l.text_id, h.position, l.written_at, l.text_start, false, 3
-      from here h join text_links l on l.work_id = ${text.work_id} where ${isRead}
+      ${readable(
+        sql,
+        request,
+        (isRead) => sql`
+          select ${columns} from slugs cross join (${here(around)}) h join text_links l on l.slug = slugs.slug and l.first_key = h.around
+          where l.last_key = l.first_key and l.first_key <> '' and ${isRead}
+          union all
+          select ${columns} from slugs cross join (${here(scopes)}) h
+            join text_links l on l.slug = slugs.slug and shared_prefix(l.first_key, l.last_key) = h.around
+          where l.first_key < l.last_key and l.first_key <> '' and l.first_key <= h.key and h.key < l.last_key || '/' and ${isRead}`,
+      )}
     ),
-    placed as materialized (
+    narrow as materialized (
       select position, kind, text_id, min(width)::integer as width, max(written_at) as written_at, min(text_start) as text_start, bool_or(begins) as begins
       from linked group by position, kind, text_id
     )`;
+}
+
+/** Selects the editions whose segments are the same; '/' and what is after it sorts after all that continues a citation. */
+function slugsOf(sql: SqlRunner, text: LinkedText): Fragment {
+  return sql`select e.slug from editions e where e.work_id = ${text.work_id} and e.slug is not null and not e.scripture
+    and cardinality(e.citation_levels) = ${text.citation_levels.length}`;
+}
+
+/** Selects the links to all of a text: to the edition, with the width 2, or to the work, with 3. */
+function linksToAll(sql: SqlRunner, text: LinkedText, request: LinkRequest): Fragment {
+  const columns = sql`l.kind, l.text_id, l.written_at, l.text_start`;
+  return readable(
+    sql,
+    request,
+    (isRead) => sql`
+      select ${columns}, 2 as width from slugs join text_links l on l.slug = slugs.slug and l.first_key = '' where ${isRead}
+      union all
+      select ${columns}, 3 from text_links l where l.work_id = ${text.work_id} and ${isRead}`,
+  );
+}
+
+/** Selects the first rows after a cursor of links to all of a text, without texts that have a narrower link to the place. */
+function newestLinksToAll(
+  sql: SqlRunner,
+  text: LinkedText,
+  request: LinkRequest,
+  { before, limit }: { readonly before: TextCursor | undefined; readonly limit: number },
+): Fragment {
+  const isText = (alias: string): Fragment => sql`${sql(alias)}.kind = l.kind and ${sql(alias)}.text_id = l.text_id`;
+  const isNarrower = sql`exists (select from narrow n where ${isText('n')})`;
+  // Scalar, so that each row of the page looks them up: as joins, they would read all links of the text. Inequalities, because
+  // the planner expects an equality to leave so few rows that it reads and sorts all of them.
+  const firstToEdition = sql`(select min(o.id) from text_links o join slugs s on s.slug = o.slug where o.first_key = '' and ${isText('o')})`;
+  const firstToWork = sql`(select min(o.id) from text_links o where o.work_id = l.work_id and ${isText('o')})`;
+  const newest = sql`order by written_at desc, kind, text_id desc ${limitClause(sql, limit)}`;
+  const page = (width: number, links: Fragment, isRead: Fragment): Fragment => sql`
+    select l.kind, l.text_id, ${sql.unsafe(String(width))} as width, l.written_at, l.text_start from ${links}
+      and ${isRead} and not ${isNarrower} ${afterCursor(sql, before, sql`${sql.unsafe(String(width))}`)} ${newest}`;
+  return readable(
+    sql,
+    request,
+    (isRead) => sql`
+      select p.* from slugs cross join lateral (
+        ${page(2, sql`text_links l where l.slug = slugs.slug and l.first_key = '' and ${firstToEdition} >= l.id`, isRead)}) p
+      union all
+      (${page(3, sql`text_links l where l.work_id = ${text.work_id} and coalesce(${firstToEdition}, 0) < 1 and ${firstToWork} >= l.id`, isRead)})`,
+  );
+}
+
+/** Unites what everybody may read and what only the caller may read, each through its own indexes. */
+function readable(sql: SqlRunner, { callerId, types, filter }: LinkRequest, select: (isRead: Fragment) => Fragment): Fragment {
+  const isWanted = sql`l.kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId, 'l.author_id')}`;
+  return sql`${select(sql`l.public and ${isWanted}`)} union all ${select(sql`not l.public and l.author_id = ${callerId} and ${isWanted}`)}`;
+}
+
+/** Returns the keys of a segment and of all that it is in, which sort before its next character. */
+function keysAround(key: string): string[] {
+  return [key, ...Array.from(key.matchAll(/[ -.]/g), ({ index }) => key.slice(0, index)).filter((one) => one !== '')];
+}
+
+/** Returns what the ends of a range around a segment may have in common (`shared_prefix`). */
+function prefixesOf(key: string): string[] {
+  return ['', ...Array.from(key.matchAll(/[^0-9a-z]/gu), ({ 0: one, index }) => key.slice(0, index + one.length))];
 }
 
 function passesFilter(sql: SqlRunner, { username, circleId, writtenAfter }: TextFilter): Fragment {
