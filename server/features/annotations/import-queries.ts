@@ -4,7 +4,7 @@ import { asJson } from '../../platform/db/json.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { annotationWords } from './annotation-words.ts';
-import type { Anchor } from './queries.ts';
+import { type Anchor, lockEditionsOf, lockMemberships } from './queries.ts';
 
 export interface ImportedSegment {
   readonly id: number;
@@ -136,6 +136,8 @@ export async function deleteImport(sql: SqlRunner, id: number): Promise<void> {
 
 /** Deletes an import of the user with its annotations that were not changed since; undefined if there is none. */
 export async function undoImport(tx: Transaction, userId: number, id: number): Promise<{ deleted: number; kept: number } | undefined> {
+  await lockMemberships(tx, userId);
+  await lockEditionsOf(tx, tx`a.import_id = ${id} and a.author_id = ${userId}`);
   const [row] = await tx<{ deleted: number; kept: number }[]>`
     with i as (select id, created_at from annotation_imports where id = ${id} and user_id = ${userId} for update),
     own as (

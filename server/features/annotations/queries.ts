@@ -1,5 +1,6 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
+import { sameList } from '#core/same-list.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notHidden } from '../blocks/access.ts';
 import { annotationWords } from './annotation-words.ts';
@@ -81,6 +82,21 @@ export async function lockAnnotation(tx: Transaction, callerId: number, id: numb
     select from me join annotations a on a.id = ${id} for no key update of a`;
 }
 
+/**
+ * Locks a user and then all of their memberships, on which the circles of annotations depend: required before an annotation is
+ * locked whose circles change, because whoever leaves a circle locks the membership first.
+ */
+export async function lockMemberships(tx: Transaction, user: number | Fragment): Promise<void> {
+  await tx`
+    with author as materialized (select id from users where id = ${user} for key share)
+    select from author join circle_members m on m.user_id = author.id order by m.circle_id for key share of m`;
+}
+
+/** Locks the editions of annotations that match a condition: required before several annotations are locked. */
+export async function lockEditionsOf(tx: Transaction, condition: Fragment): Promise<void> {
+  await tx`select from editions where id in (select a.edition_id from annotations a where ${condition}) order by id for share`;
+}
+
 /** The fields that an author may change. */
 export interface AnnotationFields {
   readonly color: Annotation['color'];
@@ -134,26 +150,31 @@ export async function insertAnnotation(
   return row?.id;
 }
 
-/** Requires a lock on the annotation. `updated_at` always increases, so that a client can detect any change. */
+/** Requires a lock on the annotation and, if its circles change, on the memberships. `updated_at` always increases. */
 export async function updateAnnotationRow(
   tx: Transaction,
   callerId: number,
-  { id, quote }: Pick<Annotation, 'id' | 'quote'>,
+  { id, quote, circle_ids: before }: Pick<Annotation, 'id' | 'quote' | 'circle_ids'>,
   fields: AnnotationFields,
 ): Promise<void> {
   const { color, body, visibility, circleIds } = fields;
-  await tx`delete from annotation_circles where annotation_id = ${id} and circle_id <> all(${[...circleIds]}::bigint[])`;
-  await tx`
-    with members as (select circle_id, user_id from circle_members where user_id = ${callerId} and circle_id = any(${[...circleIds]}::bigint[]) for key share)
-    insert into annotation_circles (annotation_id, circle_id, author_id, edition_id)
-    select ${id}::bigint, circle_id, user_id, (select edition_id from annotations where id = ${id}) from members
-    on conflict do nothing`;
+  if (!sameList(before.map(String), circleIds.map(String))) await updateCircles(tx, callerId, id, circleIds);
   await tx`
     update annotations set color = ${color}, body = ${body}, visibility = ${visibility}, words = ${annotationWords(quote, body)},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id}`;
 }
 
-export async function deleteAnnotationRow(sql: SqlRunner, id: number): Promise<void> {
-  await sql`delete from annotations where id = ${id}`;
+async function updateCircles(tx: Transaction, callerId: number, id: number, circleIds: readonly number[]): Promise<void> {
+  await tx`delete from annotation_circles where annotation_id = ${id} and circle_id <> all(${[...circleIds]}::bigint[])`;
+  await tx`
+    with members as (select circle_id, user_id from circle_members where user_id = ${callerId} and circle_id = any(${[...circleIds]}::bigint[]) for key share)
+    insert into annotation_circles (annotation_id, circle_id, author_id, edition_id)
+    select ${id}::bigint, circle_id, user_id, (select edition_id from annotations where id = ${id}) from members
+    on conflict do nothing`;
+}
+
+export async function deleteAnnotationRow(tx: Transaction, id: number): Promise<void> {
+  await lockMemberships(tx, tx`(select author_id from annotations where id = ${id})`);
+  await tx`delete from annotations where id = ${id}`;
 }

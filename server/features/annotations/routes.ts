@@ -55,7 +55,7 @@ function annotations(app: FastifyInstance, { sql, config }: Tools): void {
 
   serve(app, 'DELETE /api/annotations/{id}', async ({ params, caller }) => {
     const { id } = await accessOwnAnnotation(sql, caller, params.id);
-    await retryOnConflict(() => deleteAnnotationRow(sql, id));
+    await retryOnConflict(() => sql.begin((tx) => deleteAnnotationRow(tx, id)));
     return undefined;
   });
 }

@@ -11,7 +11,7 @@ import { badRequest, changedElsewhere, notFound, unauthorized } from '../../plat
 import { accessJoinedCircle } from '../circles/access.ts';
 import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotationToChange } from './access.ts';
 import { readAnchor } from './read-anchor.ts';
-import { type AnnotationFields, insertAnnotation, lockAnnotation, updateAnnotationRow } from './queries.ts';
+import { type AnnotationFields, insertAnnotation, lockAnnotation, lockMemberships, updateAnnotationRow } from './queries.ts';
 import { findReply, insertReply } from './reply-queries.ts';
 
 type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
@@ -42,13 +42,15 @@ export async function updateAnnotation(
   body: AnnotationChange,
   readAt: string | undefined,
 ): Promise<Annotation> {
+  const changesReaders = body.visibility !== undefined || body.circle_ids !== undefined;
   const save = async (tx: Transaction): Promise<Annotation> => {
+    if (changesReaders) await lockMemberships(tx, caller.id);
     const current = await accessOwnAnnotationToChange(tx, caller, id);
     const fields = fieldsOf(body, { ...current, circleIds: current.circle_ids });
     if (isSame(current, fields)) return current;
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.annotationChanged, current);
     // Circles that it is shared with already need no check, and it may have none left.
-    if (body.visibility !== undefined || body.circle_ids !== undefined) await requireCircles(tx, caller, fields);
+    if (changesReaders) await requireCircles(tx, caller, fields);
     await updateAnnotationRow(tx, caller.id, current, fields);
     return accessAnnotation(tx, caller, id);
   };

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { allRows } from '../../platform/export.ts';
 import type { AccountDeletion, UserData } from '../../platform/user-data.ts';
+import { lockEditionsOf } from './queries.ts';
 
 export const annotationUserData: UserData = {
   tables: [
@@ -30,6 +31,7 @@ export const annotationUserData: UserData = {
 
 /** Deletes what only the user and their circles saw, or all; public annotations stay without an author. */
 async function deleteUserData(tx: Transaction, userId: number, { everything }: AccountDeletion): Promise<void> {
+  await lockEditionsOf(tx, tx`a.author_id = ${userId}`);
   await tx`select from annotations where author_id = ${userId} order by id for update`;
   await tx`delete from annotations where author_id = ${userId} and (${everything} or visibility <> 'public')`;
 }
