@@ -82,6 +82,7 @@ describe('of every kind', () => {
   async function writeEverything(): Promise<void> {
     const id = await post(`Post. ${link}`);
     await ask('POST /api/posts/{id}/comments', { as: macrina, params: { id }, body: { content: `Comment. ${link}` } });
+    await ask('POST /api/reads', { as: macrina, body: { work_id: workId, rating: 5, comment: `Review. ${link}` } });
     const topic = { content: link, citations: [] };
     await ask('POST /api/topics', { as: macrina, body: { ...topic, title: 'Open topic', public: true } });
     await ask('POST /api/topics', { as: macrina, body: { ...topic, title: 'Closed topic', public: false } });
@@ -97,11 +98,11 @@ describe('of every kind', () => {
 
   test('shows each reader what they may see, in rows, counts and filters', async () => {
     await writeEverything();
-    const everyone = { post: 1, comment: 1, topic: 1, essay: 1 };
+    const everyone = { post: 1, comment: 1, topic: 1, essay: 1, review: 1 };
     expect(await counted(macrina)).toEqual({ ...everyone, topic: 2, essay: 2, note: 1 });
     expect(await counted(gaunilo)).toEqual(everyone);
     expect(JSON.stringify(await margin(gaunilo))).not.toMatch(/Closed topic|draft|"kind":"note"/);
-    expect((await margin(gaunilo, { from: '7.9.1', to: '7.9.1' }))[0]?.rows).toHaveLength(4);
+    expect((await margin(gaunilo, { from: '7.9.1', to: '7.9.1' }))[0]?.rows).toHaveLength(5);
     expect(await counted(gaunilo, { person: 'macrina', kinds: 'topic' })).toEqual({ topic: 1 });
     expect(await counted(gaunilo, { person: 'gaunilo' })).toEqual({});
   });
@@ -112,7 +113,7 @@ describe('of every kind', () => {
     const { post_id: postId } = (await app.sql<{ post_id: number }[]>`select post_id from comments`)[0] ?? { post_id: 0 };
     await ask('POST /api/posts/{id}/comments', { as: eadmer, params: { id: postId }, body: { content: link } });
     await post(link, eadmer);
-    expect(await counted(gaunilo)).toEqual({ post: 2, comment: 2, topic: 1, essay: 1 });
+    expect(await counted(gaunilo)).toEqual({ post: 2, comment: 2, topic: 1, essay: 1, review: 1 });
     await ask(hide, { as: gaunilo, body: { username: 'macrina' } });
     expect(await counted(gaunilo)).toEqual({ post: 1 });
     const segments = await margin(gaunilo);
@@ -120,7 +121,7 @@ describe('of every kind', () => {
     const [alone] = await margin(gaunilo, { from: '7.9.1', to: '7.9.1' });
     expect(alone?.rows).toHaveLength(1);
     expect(await counted(gaunilo, { person: 'macrina' })).toEqual({});
-    expect(await counted(eadmer)).toEqual({ post: 2, comment: 2, topic: 1, essay: 1 });
+    expect(await counted(eadmer)).toEqual({ post: 2, comment: 2, topic: 1, essay: 1, review: 1 });
   });
 
   test('has pages of one segment', async () => {
@@ -133,7 +134,7 @@ describe('of every kind', () => {
       found.push(...body.segments.flatMap(({ rows }: Segment) => rows.map(({ kind, id }) => `${kind} ${id}`)));
       before = /[?&]before=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1];
     } while (before !== undefined);
-    expect([found.length, new Set(found).size]).toEqual([7, 7]);
+    expect([found.length, new Set(found).size]).toEqual([8, 8]);
   });
 });
 
@@ -150,6 +151,24 @@ test('follows changes of a text, its visibility and its deletion', async () => {
   expect(await titles(gaunilo)).toEqual({});
   await change({ public: true });
   await ask('DELETE /api/topics/{id}', { as: macrina, params: { id } });
+  expect(await app.sql`select from text_links`).toEqual([]);
+});
+
+test('follows changes of a review, and of the visibility of the essay that it is about', async () => {
+  const essay = (status: string) => form(['title', 'On memory'], ['content', '<p>Words.</p>'], ['status', status]);
+  const { id } = (await ask('POST /api/essays', { as: gaunilo, body: essay('published') })).body;
+  const review = (comment: string) => ask('POST /api/reads', { as: macrina, body: { essay_id: id, rating: 4, comment } });
+  const shown = async () =>
+    (await margin(gaunilo)).map(({ citation, counts, rows }) => [citation, counts.review, rows[0]?.kind, rows[0]?.title]);
+  await review('On [Text:confessions/8.1.1]');
+  expect(await shown()).toEqual([['8.1.1', 1, 'review', 'On memory']]);
+  await review('On [Text:confessions/7.9.1]');
+  expect(await shown()).toEqual([['7.9.1', 1, 'review', 'On memory']]);
+  await ask('PUT /api/essays/{id}', { as: gaunilo, params: { id }, body: essay('draft') });
+  expect(await shown()).toEqual([]);
+  await ask('PUT /api/essays/{id}', { as: gaunilo, params: { id }, body: essay('published') });
+  expect(await shown()).toHaveLength(1);
+  await ask('DELETE /api/essays/{id}', { as: gaunilo, params: { id } });
   expect(await app.sql`select from text_links`).toEqual([]);
 });
 
