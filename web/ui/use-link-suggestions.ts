@@ -78,32 +78,7 @@ export function useLinkSuggestions(
   const [active, setActive] = useState(0);
   const listId = useId();
   const isCite = unfinished?.kind === 'cite';
-  const target = (unfinished?.kind === 'target' || isCite) && unfinished.typed.trim().length > 1;
-  // Results of an earlier text are not shown meanwhile, because Enter would insert them.
-  const suggestions = useQuery({ ...linkSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
-  const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
-  const people = useQuery({ ...peopleQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'mention' });
-  const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
-  const passages = useQuery({ ...resolvedPassagesQuery(unfinished?.typed.trim() ?? ''), enabled: kinds.cites === true && target });
-  const found: LinkSuggestion[] = [];
-  // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
-  const places = ((target && texts.data) || []).filter(({ path }) => !isCite || path.includes('/')).map(textSuggestionOf);
-  const isPlace = /\d|\//.test(unfinished?.typed ?? '');
-  const cited = ((kinds.cites === true && target && passages.data) || []).map(passageSuggestionOf);
-  if (isCite) found.push(...cited);
-  if (isPlace) found.push(...places);
-  if (!isCite) found.push(...cited);
-  const items = ((target && suggestions.data) || []).filter(({ type }) => !isCite || type === 'work');
-  for (const { type, id, title, detail } of items) found.push(suggestionOf(type, id, title, detail));
-  if (!isPlace) found.push(...places);
-  if (unfinished?.kind === 'note') {
-    for (const { id, title } of titles.data ?? []) {
-      // Titles with an unmatched bracket cannot be linked by title.
-      if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', source: `[[${title}]]` });
-    }
-  }
-  if (unfinished?.kind === 'mention') found.push(...(people.data ?? []).map(personSuggestionOf));
-  const offers = isCite || kinds.cites !== true ? found : found.map(withActs);
+  const offers = useOffers(unfinished, kinds);
   const chosen = offers[Math.min(active, offers.length - 1)];
 
   function select(offer: LinkSuggestion, act: SuggestionAct = isCite ? 'cite' : (offer.acts?.[0] ?? 'link')): void {
@@ -129,7 +104,7 @@ export function useLinkSuggestions(
     return true;
   }
 
-  const hint = (unfinished?.kind === 'target' || isCite) && !target;
+  const hint = isTarget(unfinished) && !isLongEnough(unfinished);
   return {
     suggestions: offers,
     hint,
@@ -149,6 +124,45 @@ export function useLinkSuggestions(
     onKey,
     select,
   };
+}
+
+function isTarget(unfinished: UnfinishedLink | undefined): unfinished is UnfinishedLink {
+  return unfinished?.kind === 'target' || unfinished?.kind === 'cite';
+}
+
+function isLongEnough({ typed }: UnfinishedLink): boolean {
+  return typed.trim().length > 1;
+}
+
+/** Finds what an unfinished link may lead to. */
+function useOffers(unfinished: UnfinishedLink | undefined, kinds: SuggestionKinds): readonly LinkSuggestion[] {
+  const isCite = unfinished?.kind === 'cite';
+  const target = isTarget(unfinished) && isLongEnough(unfinished);
+  // Results of an earlier text are not shown meanwhile, because Enter would insert them.
+  const suggestions = useQuery({ ...linkSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
+  const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
+  const people = useQuery({ ...peopleQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'mention' });
+  const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
+  const passages = useQuery({ ...resolvedPassagesQuery(unfinished?.typed.trim() ?? ''), enabled: kinds.cites === true && target });
+  const found: LinkSuggestion[] = [];
+  // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
+  const places = ((target && texts.data) || []).filter(({ path }) => !isCite || path.includes('/')).map(textSuggestionOf);
+  const isPlace = /\d|\//.test(unfinished?.typed ?? '');
+  const cited = ((kinds.cites === true && target && passages.data) || []).map(passageSuggestionOf);
+  if (isCite) found.push(...cited);
+  if (isPlace) found.push(...places);
+  if (!isCite) found.push(...cited);
+  const items = ((target && suggestions.data) || []).filter(({ type }) => !isCite || type === 'work');
+  for (const { type, id, title, detail } of items) found.push(suggestionOf(type, id, title, detail));
+  if (!isPlace) found.push(...places);
+  if (unfinished?.kind === 'note') {
+    for (const { id, title } of titles.data ?? []) {
+      // Titles with an unmatched bracket cannot be linked by title.
+      if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', source: `[[${title}]]` });
+    }
+  }
+  if (unfinished?.kind === 'mention') found.push(...(people.data ?? []).map(personSuggestionOf));
+  return kinds.cites === true && unfinished?.kind === 'target' ? found.map(withActs) : found;
 }
 
 /**
