@@ -153,7 +153,7 @@ test('names the edition and the language of notes on other editions, and says wh
     { id: 7, edition: 'ASV', language: 'English', differs: true, annotation: { ...annotation, id: 7, edition: 'asv', quote: 'Jehovah' } },
     { id: 8, edition: 'Webster', language: 'English', annotation: { ...annotation, id: 8, edition: 'webster' } },
   ];
-  const rows = others.map((other) => ({ ...segment?.rows[0], ...other }));
+  const rows = others.map((other) => Object.assign({}, segment?.rows[0], other));
   api.mock('GET /api/editions/kjv/margin', { json: { last_visit: null, segments: [{ ...segment, rows }] } });
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: 'Margin', exact: true }).click();

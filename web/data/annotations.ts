@@ -24,7 +24,10 @@ export function annotationsInTextQuery(slug: string, from: string, to: string) {
       const first = await load({});
       if (first.next === undefined) return first.rows;
       // The own ones may be older than all that is loaded of others.
-      const [own, others] = await Promise.all([loadPages((before) => load({ ...before, mine: '1' })), loadPages(load, first)]);
+      const [own, others] = await Promise.all([
+        loadPages((before) => load({ ...before, mine: '1' })),
+        loadPages(load, { first, most: MAX_PAGES }),
+      ]);
       const found = new Map([...others, ...own].map((annotation) => [annotation.id, annotation]));
       return [...found.values()].toSorted((one, other) => other.id - one.id);
     },
@@ -44,11 +47,14 @@ async function loadAnnotations(
   return { rows: body, next: next?.get('before') ?? undefined };
 }
 
-/** Loads all pages of a list; if its first one is given, `MAX_PAGES` at most. */
-async function loadPages(load: (before: object) => Promise<AnnotationPage>, first?: AnnotationPage): Promise<Annotation[]> {
+/** Loads `most` pages of a list, or all of them. */
+async function loadPages(
+  load: (before: object) => Promise<AnnotationPage>,
+  { first, most = Infinity }: { first?: AnnotationPage; most?: number } = {},
+): Promise<Annotation[]> {
   let page = first ?? (await load({}));
   const found = [...page.rows];
-  for (let count = 1; page.next !== undefined && (!first || count < MAX_PAGES); count++) {
+  for (let count = 1; page.next !== undefined && count < most; count++) {
     page = await load({ before: page.next });
     found.push(...page.rows);
   }

@@ -56,7 +56,7 @@ export function ReaderMargin({ editions, parts, text }: Props) {
   const edition = editions.find((one) => one.slug === panel?.slug);
   return (
     <>
-      {!hasHighlights && <div ref={layer} className={classes.rectangles} aria-hidden="true" />}
+      {!hasHighlights && <div ref={layer} className={classes.rectangles} data-highlight-layer aria-hidden="true" />}
       {panel && edition && (
         <Suspense>
           <MarginPanel
