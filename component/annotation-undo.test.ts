@@ -167,3 +167,26 @@ test('deletes what waits to be deleted before logging out', async ({ page, api }
     .click();
   await expect.poll(() => sent).toEqual(['delete 5 with keepalive', 'log out']);
 });
+
+test('brings back a deleted reply, and deletes it once the notice is dismissed', async ({ page, api }) => {
+  stored = [noteOn(5, 'Ps.23.1', 'LORD', { reply_count: 1 })];
+  const reply = { id: 9, annotation_id: 5, body: 'Indeed', author: null, created_at: '2026-01-02T00:00:00.000Z' };
+  api.handle('GET /api/annotations/5/replies', () => ({ json: sent.length === 0 ? [reply] : [] }));
+  api.handle('DELETE /api/annotations/5/replies/9', () => {
+    sent.push('delete reply');
+    stored = [noteOn(5, 'Ps.23.1', 'LORD')];
+    return new Response(null, { status: 204 });
+  });
+  await page.goto('/read/kjv/Ps.23.1?annotation=5');
+  const panel = page.getByRole('dialog', { name: /^Margin/ });
+  await panel.getByRole('button', { name: 'Replies (1)' }).click();
+  await panel.getByRole('button', { name: 'Delete reply' }).click();
+  await expect(panel.getByText('Indeed')).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Reply', expanded: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Deleted “Indeed”' }).click();
+  await expect(panel.getByRole('button', { name: 'Replies (1)' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete reply' }).click();
+  await page.getByRole('button', { name: 'Dismiss: Deleted “Indeed”' }).click();
+  await expect.poll(() => sent).toEqual(['delete reply']);
+  await expect(panel.getByRole('list', { name: 'Replies' })).toHaveCount(0);
+});

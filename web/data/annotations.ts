@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Annotation, annotationEndpoints } from '#contract/annotations.ts';
+import type { Annotation, annotationEndpoints, AnnotationReply } from '#contract/annotations.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { type ErrorMessages, failureText, ignoreNotFound } from '../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { offerUndo } from '../platform/undo.ts';
 import { useCreate } from '../platform/use-create.ts';
-import { deleteNow, deleteWithUndo } from './deleted-annotations.ts';
+import { deleteAnnotation, deleteAnnotationNow, deleteReply } from './deleted-annotations.ts';
 import { annotationKeys, marginKeys } from './query-keys.ts';
 
 /** Pages of the annotations of others that are loaded for one part of a text, so that a crowded passage does not load forever. */
@@ -123,7 +123,7 @@ export function useHighlightWords() {
       offerUndo({
         key: `annotation-${annotation.id}`,
         text: message,
-        undo: () => deleteNow(annotation, () => refreshAnnotations(client)),
+        undo: () => deleteAnnotationNow(annotation, () => refreshAnnotations(client)),
         failureText: (error) => failureText(error, undoErrors),
       });
       return refreshAnnotations(client);
@@ -174,7 +174,7 @@ export function useUpdateAnnotation() {
 /** Returns a function that deletes an annotation, which can be undone for a while. */
 export function useDeleteAnnotation(): (annotation: Annotation) => void {
   const client = useQueryClient();
-  return (annotation) => deleteWithUndo(annotation, () => refreshAnnotations(client));
+  return (annotation) => deleteAnnotation(annotation, () => refreshAnnotations(client));
 }
 
 export function useCreateReply(id: number, onSent: (sent: string) => void) {
@@ -191,12 +191,10 @@ export function useCreateReply(id: number, onSent: (sent: string) => void) {
   });
 }
 
-export function useDeleteReply(id: number) {
+/** Returns a function that deletes a reply, which can be undone for a while. */
+export function useDeleteReply(): (reply: AnnotationReply) => void {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (replyId: number) => ignoreNotFound(call('DELETE /api/annotations/{id}/replies/{replyId}', { params: { id, replyId } })),
-    onSuccess: () => refreshReplies(client, id),
-  });
+  return (reply) => deleteReply(reply, () => refreshReplies(client, reply.annotation_id));
 }
 
 function refreshReplies(client: QueryClient, id: number): Promise<unknown> {

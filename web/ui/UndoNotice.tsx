@@ -27,7 +27,8 @@ export function UndoNotice() {
 }
 
 function Act({ act }: { act: OfferedAct }) {
-  const { key, text, title, error, isUndoing } = act;
+  const { key, text, error, isUndoing } = act;
+  const title = titleOf(act);
   const row = useRef<HTMLLIElement>(null);
   useFocusReturn(row, act);
   return (
@@ -53,8 +54,17 @@ function Act({ act }: { act: OfferedAct }) {
   );
 }
 
-function textOf({ text, title }: OfferedAct): string {
-  return title === undefined ? text : `${text} “${title}”`;
+function textOf(act: OfferedAct): string {
+  const title = titleOf(act);
+  return title === undefined ? act.text : `${act.text} “${title}”`;
+}
+
+/** In characters: quotes and notes may be long. */
+const TITLE = 80;
+
+function titleOf({ title }: OfferedAct): string | undefined {
+  if (title === undefined || title.length <= TITLE) return title;
+  return `${title.slice(0, TITLE).replace(/\s\S*$/u, '')} …`;
 }
 
 /** Takes the focus from a button that disappeared with the thing, and returns it to the page when the notice goes. */
@@ -67,7 +77,7 @@ function useFocusReturn(row: React.RefObject<HTMLLIElement | null>, { complete, 
       const place = region?.isConnected ? (region.querySelector<HTMLElement>('h2[tabindex]') ?? region) : document.querySelector('main');
       place?.focus({ preventScroll: true });
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each act
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each act
   }, []);
 }
 

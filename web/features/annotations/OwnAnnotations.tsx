@@ -66,7 +66,7 @@ export function AnnotationCount({ filters }: { filters: AnnotationsView['filters
   // Only what the list shows can be deleted there, so it passes the filters.
   const counted = [...deleted.values()].filter(({ isCounted }) => isCounted);
   const texts = data
-    .map(({ slug, count }) => count - counted.filter(({ annotation }) => annotation.edition === slug).length)
+    .map(({ slug, count }) => count - counted.filter(({ item }) => item.edition === slug).length)
     .filter((count) => count > 0);
   if (texts.length === 0) return null;
   const count = texts.reduce((sum, one) => sum + one, 0);

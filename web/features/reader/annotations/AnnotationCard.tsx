@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
 import { useDeleteAnnotation } from '../../../data/annotations.ts';
+import { useDeletedReplies } from '../../../data/deleted-annotations.ts';
 import { useIsOwn } from '../../../platform/ownership.ts';
 import { AuthorLink } from '../../../ui/AuthorLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,11 +24,15 @@ interface Props {
 
 /** An annotation with what its author and readers can do with it. */
 export function AnnotationCard({ annotation, source, isNew = false }: Props) {
-  const { quote, body, color, visibility, author, reply_count: replies, created_at: time, lost } = annotation;
+  const { quote, body, color, visibility, author, created_at: time, lost } = annotation;
   const [open, setOpen] = useState<'edit' | 'replies' | undefined>(() => (hasEditDraft(annotation) ? 'edit' : undefined));
   const isMine = useIsOwn()(ownerOf(author));
   const names = useColorNames();
   const remove = useDeleteAnnotation();
+  const deletedReplies = [...useDeletedReplies().values()].filter(
+    ({ item, isCounted }) => isCounted && item.annotation_id === annotation.id,
+  );
+  const replies = annotation.reply_count - deletedReplies.length;
   return (
     <article className={classes.card} data-color={color} aria-label={isMine ? `Your annotation, ${names[color]}` : 'Annotation'}>
       {lost && <p className={classes.lost}>No longer in the text after a correction:</p>}

@@ -5,6 +5,7 @@ import { isBlank } from '#core/blank.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { annotationRepliesQuery, useCreateReply, useDeleteReply } from '../../../data/annotations.ts';
+import { useDeletedReplies } from '../../../data/deleted-annotations.ts';
 import { useDraft } from '../../../platform/drafts.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { useIsOwn } from '../../../platform/ownership.ts';
@@ -18,12 +19,13 @@ import { PersonMenu } from '../../../ui/PersonMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { anonymous, ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
-import { repliesErrors, replyDeletionErrors, replyErrors } from './error-messages.ts';
+import { repliesErrors, replyErrors } from './error-messages.ts';
 
 /** The replies to an annotation, the oldest first, and the form of another one. */
 export function Replies({ annotation }: { annotation: Annotation }) {
   const query = useInfiniteQuery(annotationRepliesQuery(annotation.id));
-  const remove = useDeleteReply(annotation.id);
+  const remove = useDeleteReply();
+  const deleted = useDeletedReplies();
   const isOwn = useIsOwn();
   if (query.isPending)
     return (
@@ -32,7 +34,7 @@ export function Replies({ annotation }: { annotation: Annotation }) {
       </p>
     );
   if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrors} onRetry={() => void query.refetch()} />;
-  const replies = query.data.pages.flatMap(({ rows }) => rows).toReversed();
+  const replies = query.data.pages.flatMap(({ rows }) => rows.filter(({ id }) => !deleted.has(id))).toReversed();
   const isMine = isOwn(ownerOf(annotation.author));
   return (
     <div className={classes.replies}>
@@ -44,15 +46,10 @@ export function Replies({ annotation }: { annotation: Annotation }) {
       {replies.length > 0 && (
         <ul aria-label="Replies">
           {replies.map((reply) => (
-            <Reply
-              key={reply.id}
-              reply={reply}
-              onDelete={isMine || isOwn(ownerOf(reply.author)) ? () => remove.mutate(reply.id) : undefined}
-            />
+            <Reply key={reply.id} reply={reply} onDelete={isMine || isOwn(ownerOf(reply.author)) ? () => remove(reply) : undefined} />
           ))}
         </ul>
       )}
-      {remove.error && <ErrorMessage>{failureText(remove.error, replyDeletionErrors)}</ErrorMessage>}
       <ReplyForm annotationId={annotation.id} />
     </div>
   );

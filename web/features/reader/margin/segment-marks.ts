@@ -16,7 +16,7 @@ export function withoutDeleted(texts: readonly TextAnnotations[], deleted: Delet
 /** Subtracts deleted annotations from the counts of the segment at which they begin, until the counts are loaded again. */
 export function withoutCounted(margins: Margins, slug: string, deleted: Deleted): Margins {
   const next = new Map(margins);
-  for (const { annotation, isCounted } of deleted.values()) {
+  for (const { item: annotation, isCounted } of deleted.values()) {
     const citation = annotation.beside ?? annotation.first.citation;
     const margin = annotation.edition === slug && isCounted ? next.get(citation) : undefined;
     if (!margin) continue;
