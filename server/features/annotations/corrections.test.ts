@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Annotation } from '#contract/annotations.ts';
 import { annotator, john } from '../../testing/annotator.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { importFile, jsonLines } from '../editions/testing.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -92,85 +90,3 @@ test('rejects an annotation of words that a correction replaces meanwhile', asyn
   else expect([created.status, row]).toEqual([400, undefined]);
   expect(corrected.changed).toBe(1);
 });
-
-interface Word {
-  readonly text: string;
-  /** Its place in the first version; undefined for a word that an edit added. */
-  readonly from?: number | undefined;
-}
-
-const vocabulary = ['the', 'and', 'Word', 'was', 'God', 'with', 'holy,', 'light', 'of', 'he', 'said.', 'unto'];
-const texts = fc.array(fc.array(fc.constantFrom(...vocabulary), { minLength: 6, maxLength: 40 }), { minLength: 25, maxLength: 25 });
-const edits = fc.array(
-  fc.record({ kind: fc.constantFrom('delete', 'insert', 'replace'), at: fc.nat(1000), length: fc.integer({ min: 1, max: 5 }) }),
-  { minLength: 25, maxLength: 25 },
-);
-const quotes = fc.array(fc.record({ at: fc.nat(1000), length: fc.integer({ min: 1, max: 6 }) }), { minLength: 25, maxLength: 25 });
-
-function edited(words: readonly Word[], { kind, at, length }: { kind: string; at: number; length: number }): readonly Word[] {
-  const start = at % (words.length + 1);
-  const inserted = kind === 'delete' ? [] : [{ text: 'corrected' }];
-  const result = [...words.slice(0, start), ...inserted, ...words.slice(kind === 'insert' ? start : start + length)];
-  return result.length === 0 ? [{ text: 'corrected' }] : result;
-}
-
-const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
-/** Returns which words of the first version an extent covers. */
-function originsOf(words: readonly Word[], start: number, end: number): (number | undefined)[] {
-  let at = 0;
-  return words.flatMap(({ text, from }) => {
-    const place = at;
-    at += text.length + 1;
-    return place >= start && place + text.length <= end ? [from] : [];
-  });
-}
-
-test('puts no annotation on other words in 1,000 edits', async () => {
-  let [made, placed] = [0, 0];
-  const property = fc.asyncProperty(texts, quotes, fc.tuple(edits, edits), async (verses, extents, rounds) => {
-    await app.sql`delete from editions`;
-    const importHomily = (all: readonly (readonly Word[])[], dryRun = false) =>
-      importFile(
-        app.sql,
-        jsonLines(
-          { title: 'Homily' },
-          all.map((words, i) => ({ citation: `1.${i + 1}`, text: textOf(words) })),
-        ),
-        { slug: 'homily', dryRun },
-      );
-    let current = verses.map((words): readonly Word[] => words.map((text, from) => ({ text, from })));
-    await importHomily(current);
-    const expected = new Map<number, { verse: number; origins: (number | undefined)[] }>();
-    for (const [verse, { at, length }] of extents.entries()) {
-      const words = current[verse] ?? [];
-      const first = at % words.length;
-      const start = textOf(words.slice(0, first)).length + (first > 0 ? 1 : 0);
-      const quote = textOf(words.slice(first, first + length));
-      const [citation, end] = [`1.${verse + 1}`, start + quote.length];
-      const body = { edition: 'homily', first: { citation, start }, last: { citation, end }, quote };
-      const { id } = (await ask('POST /api/annotations', { as: macrina, body })).body;
-      expected.set(id, { verse, origins: originsOf(words, start, end) });
-    }
-    for (const round of rounds) {
-      current = current.map((words, i) => edited(words, round[i] ?? { kind: 'insert', at: 0, length: 1 }));
-      const { annotations: foretold } = await importHomily(current, true);
-      const { annotations } = await importHomily(current);
-      expect(foretold).toEqual(annotations);
-      made += round.length;
-      const rows = (await ask('GET /api/annotations', { as: macrina, query: { edition: 'homily', limit: 100 } })).body as Annotation[];
-      expect([rows.length, rows.filter(({ lost }) => lost).length]).toEqual([expected.size, annotations.lost]);
-      for (const { id, first, last, quote, lost } of rows) {
-        if (lost) continue;
-        placed++;
-        const { verse = 0, origins } = expected.get(id) ?? {};
-        const words = current[verse] ?? [];
-        const [start, end] = [first.start ?? -1, last.end ?? -1];
-        expect(textOf(words).slice(start, end)).toBe(quote);
-        expect(originsOf(words, start, end)).toEqual(origins);
-      }
-    }
-  });
-  await fc.assert(property, { numRuns: process.env['TEST_EXTENT'] === 'long' ? 200 : 20 });
-  expect(made).toBeGreaterThanOrEqual(1000);
-  expect(placed / made).toBeGreaterThan(0.3);
-}, 240_000);

@@ -78,7 +78,21 @@ export class QuotePlacer {
       // Only dropping the word itself may be the next best explanation; otherwise the new word may come from another one.
       if (alignment.without(i, at + i - first) > weight - (this.#oldTokens[i]?.weight ?? 0)) return false;
     }
-    return this.#hasContext(first, last, at);
+    return this.#hasRun(first, last, at) && this.#hasContext(first, last, at);
+  }
+
+  /** Returns whether a quote in a text that is hardly the old one is with words that were beside it: short ones occur by chance. */
+  #hasRun(first: number, last: number, at: number): boolean {
+    const [before, after] = [this.#oldTokens, this.#newTokens];
+    const alignment = (this.#alignment ??= new TextAlignment(before, after));
+    const same = alignment.upTo(before.length, after.length);
+    if (2 * same >= MIN_SIMILARITY * (weightOf(before) + weightOf(after))) return true;
+    // At both ends of the texts, the ends are the same.
+    const isSame = (old: number): boolean => before[old]?.text === after[old - first + at]?.text;
+    let [start, end] = [first, last];
+    while (start >= 0 && isSame(start - 1)) start--;
+    while (end < before.length && isSame(end + 1)) end++;
+    return end - start + 1 >= MIN_RUN;
   }
 
   /** Returns whether enough of the words around a quote are still around it. */
@@ -146,5 +160,9 @@ const EXACT_CONTEXT = 64;
 /** Words on each side that count as context. */
 const NEAR = 10;
 const MIN_SUPPORT = 0.5;
+/** Of a correction; different texts in one language share about half of their words in order. */
+const MIN_SIMILARITY = 0.65;
+/** Words, signs and ends of the text, the quote included. */
+const MIN_RUN = 6;
 /** An alignment of this size takes about 20 ms and 12 MB. */
 const MAX_CELLS = 1_500_000;

@@ -25,7 +25,7 @@ test.each([
   ['one of several words alike', john, 'the Word', john.replace('In the', 'In a'), 40, /God, and \[the Word\] was God\.$/],
   ['a whole segment', 'Jesus wept.', 'Jesus wept.', 'And Jesus wept.', 0, /^And \[Jesus wept\.\]$/],
   ['Chinese', '起初神創造天地。', '創造', '起初，神創造天地。', 0, /^起初，神\[創造\]天地。$/],
-  ['letters beyond the basic plane', '𐤀𐤁 𐤂𐤃 𐤄𐤅', '𐤂𐤃', '𐤀 𐤁 𐤂𐤃 𐤄𐤅', 0, /\[𐤂𐤃\]/],
+  ['letters beyond the basic plane', '𐤀𐤁 𐤂𐤃 𐤄𐤅 𐤆𐤇', '𐤂𐤃', '𐤀 𐤁 𐤂𐤃 𐤄𐤅 𐤆𐤇', 0, /\[𐤂𐤃\]/],
 ])('finds a quote after %s', (_, before, quote, after, from, expected) => {
   expect(place(before, quote, after, from)).toMatch(expected);
 });
@@ -37,6 +37,7 @@ test.each([
   ['a word alike may be another one', 'God created the heaven and the earth.', 'the', 'God created the earth.', 0],
   ['the words were copied', john, 'with God', `${john} ${john}`, 0],
   ['only the words are left', john, 'was with God', 'He said that it was with God when he spoke of the temple to the people', 0],
+  ['another text has its word by chance', 'heaven and them he God light', 'light', 'he and that heaven the waters and them light', 0],
   ['the text is empty', john, 'was', '', 0],
 ])('loses a quote if %s', (_, before, quote, after, from) => {
   expect(place(before, quote, after, from)).toBeUndefined();
