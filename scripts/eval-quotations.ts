@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Failure, measure, type Share } from './eval-quotations/measure.ts';
+import { type Failure, measure, measureNegations, missedGoals, type Share } from './eval-quotations/measure.ts';
 import { makeSeeds, randomNumbers, type Seed } from './eval-quotations/seeds.ts';
 import { importTexts, listSeedSegments } from './eval-quotations/texts.ts';
 import { indexEditions } from '../server/features/search/texts/index-editions.ts';
@@ -47,9 +47,15 @@ async function evaluate(sql: Sql, from: string): Promise<void> {
   const { measures, failures } = measure(results, (edition, citation) => byPlace.get(`${edition} ${citation}`));
   console.log(`${seeds.length} quotations, ${count} segments`);
   for (const [name, share] of Object.entries(measures)) console.log(line(name, share as Share));
+  const negations = measureNegations(results);
+  for (const [language, shares] of negations)
+    for (const [kind, share] of Object.entries(shares)) console.log(line(`${kind} (${language})`, share));
   const sorted = times.toSorted((one, other) => one - other);
   console.log(`one quotation: median ${ms(sorted[Math.floor(sorted.length / 2)])}, p95 ${ms(sorted[Math.floor(sorted.length * 0.95)])}`);
   await timeTwenty(sql, seeds);
+  const missed = missedGoals(measures, negations);
+  for (const goal of missed) console.error(`Missed: ${goal}`);
+  if (missed.length > 0) process.exitCode = 1;
   if (values.failures) for (const one of failures) printFailure(one);
 }
 

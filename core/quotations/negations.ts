@@ -3,14 +3,34 @@ import { fold } from '../fold.ts';
 // In folded form, as `core/words.ts` folds words.
 const words = new Set(
   [
-    'not no never none nothing nor neither nobody nowhere nought naught cannot without nay',
-    'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt wont wouldnt shouldnt couldnt cant mustnt neednt shant aint',
-    'ου ουκ ουχ ουχι μη ουδε μηδε ουτε μητε ουδεισ ουδεν ουδεμια ουδενοσ ουδενι ουδενα μηδεισ μηδεν μηδεμια μηδενοσ μηδενι μηδενα ουκετι μηκετι ουπω ουδεποτε μηδεποτε ουδαμωσ μηδαμωσ',
-    'לא ולא הלא בלא ללא אל ואל אינ ואינ מאינ בל ובל בלי מבלי לבלתי בלתי איננו אינני אינכ אינמ אינה לאו',
-    'non ne nec neque nihil nil nemo neminem nemini nullus nulla nullum nullius nulli nullo nullam nunquam numquam haud neue neu nolite noli nequaquam nondum sine',
+    'not no never none nothing nor neither nobody nowhere nowise nought naught cannot without nay lest neer',
+    'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt wont wouldnt shouldnt couldnt cant mustnt neednt mightnt oughtnt shant aint',
+    'ου ουκ ουχ ουχι μη μητι ουδε μηδε ουτε μητε ουδ μηδ ουτ μητ ουθ μηθ ουκετι μηκετι ουπω μηπω ουδεπω μηδεπω ουπωποτε ουδεπωποτε',
+    'ουποτε μηποτε ουδεποτε μηδεποτε μηπωσ ουδαμωσ μηδαμωσ ουδαμου μηδαμου ουδαμη μηδαμη ανευ ατερ',
+    'לא ולא הלא והלא בלא ובלא ללא שלא לוא ולוא הלוא והלוא בלוא אל ואל לאו בל ובל פנ ופנ אפס ואפס באפס כאפס מאפס',
+    'בלי ובלי מבלי ומבלי לבלי בלתי ולבלתי לבלתי מבלתי ובלתי',
+    'non nonne ne nec neque necdum neu neue nisi nihil nil nihilum nihili nihilo nemo neminem nemini nemine neminis noli nolite sine',
+    'numquam nunquam nusquam nequaquam nondum nullatenus haud haudquaquam neutiquam',
+    'nullus nulla nullum nullius nulli nullo nullam nullae nullos nullas nullis nullorum nullarum',
+    'neuter neutra neutrum neutrius neutri neutro neutram',
     'nicht kein keine keinen keiner keinem keines nie niemals nichts niemand pas jamais rien ni aucun aucune no nunca nada ningun',
-  ].flatMap((list) => list.split(' ')),
+  ]
+    .flatMap((list) => list.split(' '))
+    .concat(greekNoOnes(), hebrewNotBeings()),
 );
+
+/** Declines οὐδείς and μηδείς, “no one”, and their later forms with θ. */
+function greekNoOnes(): string[] {
+  const endings = 'εισ εν ενοσ ενι ενα ενεσ ενων εσι εσιν ενασ'.split(' ');
+  const feminine = 'α ασ αν αι'.split(' ').flatMap((ending) => [`ουδεμι${ending}`, `μηδεμι${ending}`]);
+  return ['ουδ', 'μηδ', 'ουθ', 'μηθ'].flatMap((stem) => endings.map((ending) => stem + ending)).concat(feminine);
+}
+
+/** Returns אין, “there is not”, with the suffixes of the persons and the prefixes of words. */
+function hebrewNotBeings(): string[] {
+  const forms = ['אינ', ...'אינני אינכ איננו אינו איננה אינה אינכמ אינמ אינמו'.split(' ')];
+  return ['', 'ו', 'ה', 'ב', 'כ', 'ל', 'מ', 'ש'].flatMap((prefix) => forms.map((form) => prefix + form));
+}
 
 /** Returns whether a folded word is a negation. `written` is the word as it stands, whose signs can show that it is none. */
 export function isNegation(word: string, written: string): boolean {

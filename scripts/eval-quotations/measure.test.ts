@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { measure } from './measure.ts';
+import { describe, expect, test } from 'vitest';
+import { measure, measureNegations, missedGoals, type Measures, type Share } from './measure.ts';
 import { makeSeeds, randomNumbers, type Seed } from './seeds.ts';
 import type { SeedSegment } from './texts.ts';
 
@@ -57,5 +57,42 @@ test('counts what was recognized, and false alarms', () => {
     invented: { right: 0, all: 1 },
     falseAlarms: { right: 1, all: 3 },
   });
-  expect(failures).toHaveLength(2);
+  expect(failures).toHaveLength(3);
+});
+
+describe('goals', () => {
+  const reached: Measures = {
+    exact: { right: 99, all: 100 },
+    otherEdition: { right: 0, all: 0 },
+    varied: { right: 0, all: 0 },
+    negations: { right: 8, all: 8 },
+    misattributed: { right: 95, all: 100 },
+    invented: { right: 0, all: 0 },
+    falseAlarms: { right: 1, all: 100 },
+  };
+  const some = { added: { right: 1, all: 1 }, dropped: { right: 1, all: 1 } };
+  const negations = new Map<string, Record<'added' | 'dropped', Share>>(['en', 'grc', 'hbo', 'la'].map((language) => [language, some]));
+
+  test('are reached exactly at their limits', () => {
+    expect(missedGoals(reached, negations)).toEqual([]);
+  });
+
+  test.each([
+    ['exact', { right: 98, all: 100 }],
+    ['exact', { right: 0, all: 0 }],
+    ['negations', { right: 7, all: 8 }],
+    ['misattributed', { right: 94, all: 100 }],
+    ['falseAlarms', { right: 2, all: 100 }],
+  ])('are missed with %s %j', (name, share) => {
+    expect(missedGoals({ ...reached, [name]: share }, negations)).toHaveLength(1);
+  });
+
+  test('include a negation of each kind in each language', () => {
+    const [source] = segments;
+    if (!source) throw new Error('There is a segment.');
+    const seed: Seed = { kind: 'varied', language: 'en', text: '', words: '', source, negation: 'added' };
+    const found = measureNegations([{ seed, found: undefined }]);
+    expect(found.get('en')).toEqual({ added: { right: 0, all: 1 }, dropped: { right: 0, all: 0 } });
+    expect(missedGoals(reached, found)).toHaveLength(7);
+  });
 });

@@ -51,13 +51,50 @@ export function measure(
     const { seed, found } = result;
     const isRight = isExpected(seed, found, textAt);
     count(shareOf[seed.kind], isRight);
-    if (!isRight) failures.push(result);
-    const hasNegation = found?.difference?.some(({ kind, negation }) => kind === seed.negation && negation === true) === true;
-    if (seed.negation !== undefined) count(measures.negations, hasNegation);
+    const isMissed = seed.negation !== undefined && !hasNegation(found, seed.negation);
+    if (!isRight || isMissed) failures.push(result);
+    if (seed.negation !== undefined) count(measures.negations, hasNegation(found, seed.negation));
     const isFalse = found?.verdict === 'variant' || found?.verdict === 'misattributed';
     if (seed.kind === 'exact' || seed.kind === 'other-edition' || seed.kind === 'invented') count(measures.falseAlarms, isFalse);
   }
   return { measures, failures };
+}
+
+/** Counts the negations of each language that are reported. */
+export function measureNegations(results: readonly Failure[]): Map<string, Record<'added' | 'dropped', Share>> {
+  const languages = new Map<string, Record<'added' | 'dropped', Share>>();
+  for (const { seed, found } of results) {
+    const { language, negation } = seed;
+    const shares = languages.get(language) ?? { added: { right: 0, all: 0 }, dropped: { right: 0, all: 0 } };
+    languages.set(language, shares);
+    if (negation !== undefined) count(shares[negation], hasNegation(found, negation));
+  }
+  return languages;
+}
+
+/** What the check promises, in percent. */
+const goals = { exact: 99, negations: 100, misattributed: 95 } as const;
+const MOST_FALSE_ALARMS = 1;
+/** The languages in which negations must be seeded, added and dropped. */
+const languages = ['en', 'grc', 'hbo', 'la'] as const;
+
+/** Returns a line for each goal that is missed, or that nothing was measured for. */
+export function missedGoals(measures: Measures, negations: ReturnType<typeof measureNegations>): string[] {
+  const missed = Object.entries(goals).flatMap(([name, goal]) => {
+    const { right, all } = measures[name as keyof typeof goals];
+    return all > 0 && 100 * right >= goal * all ? [] : [`${name}: ${right} of ${all}; the goal is ${goal} %`];
+  });
+  const { right, all } = measures.falseAlarms;
+  if (all === 0 || 100 * right > MOST_FALSE_ALARMS * all)
+    missed.push(`false alarms: ${right} of ${all}; the goal is at most ${MOST_FALSE_ALARMS} %`);
+  for (const language of languages)
+    for (const kind of ['added', 'dropped'] as const)
+      if (!negations.get(language)?.[kind].all) missed.push(`no ${kind} negation was seeded in ${language}`);
+  return missed;
+}
+
+function hasNegation(found: CheckedQuotation | undefined, kind: 'added' | 'dropped'): boolean {
+  return found?.difference?.some((piece) => piece.kind === kind && piece.negation === true) === true;
 }
 
 function count(share: Share, isRight: boolean): void {

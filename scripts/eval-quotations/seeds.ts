@@ -1,6 +1,6 @@
 import { fold, foldedText } from '../../core/fold.ts';
-import { isNegation } from '../../core/quotations/negations.ts';
 import { formatReference } from '../../core/scripture/format-reference.ts';
+import { isNegation, negationsOf } from './negations.ts';
 import type { SeedSegment } from './texts.ts';
 
 type SeedKind = 'exact' | 'other-edition' | 'varied' | 'misattributed' | 'invented';
@@ -27,13 +27,6 @@ export function randomNumbers(seed: number): () => number {
 }
 
 const kinds: readonly SeedKind[] = ['exact', 'other-edition', 'varied', 'misattributed', 'invented'];
-const negations: Readonly<Record<string, readonly string[]>> = {
-  en: ['not', 'never', 'no'],
-  grc: ['οὐ', 'μή'],
-  hbo: ['לֹא', 'אין'],
-  la: ['non', 'nec'],
-};
-
 /** Makes quotations from segments: a fifth of each kind, the same number in each language. */
 export function makeSeeds(segments: readonly SeedSegment[], count: number, random: () => number): Seed[] {
   const byLanguage = new Map<string, SeedSegment[]>();
@@ -43,7 +36,7 @@ export function makeSeeds(segments: readonly SeedSegment[], count: number, rando
     if (own) own.push(segment);
     else byLanguage.set(language, [segment]);
   }
-  const languages = [...byLanguage.keys()].filter((language) => negations[language] !== undefined);
+  const languages = [...byLanguage.keys()].filter((language) => negationsOf[language] !== undefined);
   const seeds: Seed[] = [];
   for (let i = 0; seeds.length < count && i < count * 50; i++) {
     const kind = kinds[seeds.length % kinds.length] ?? 'exact';
@@ -59,7 +52,7 @@ export function makeSeeds(segments: readonly SeedSegment[], count: number, rando
 function makeSeed(kind: SeedKind, language: string, segments: readonly SeedSegment[], random: () => number): Seed | undefined {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const source = pick(segments);
-  const span = source && pickSpan(source.body, random);
+  const span = source && pickSpan(source.body, language, random);
   if (!source || span === undefined) return undefined;
   const common = { kind, language, source, words: span };
   const quoted = loosened(span, language, random);
@@ -72,7 +65,7 @@ function makeSeed(kind: SeedKind, language: string, segments: readonly SeedSegme
     return { ...common, text: sentence(quoted, reference(source, named.toUpperCase()), random) };
   }
   if (kind === 'varied') {
-    const changed = vary(span, negations[language] ?? [], random);
+    const changed = vary(span, language, random);
     return changed && { ...common, ...changed, text: sentence(changed.text, reference(source, undefined), random) };
   }
   const other = pick(segments.filter(({ slug }) => slug === source.slug));
@@ -93,20 +86,15 @@ function hasWords(body: string, words: string): boolean {
 }
 
 /** Returns 6 to 25 neighboring words. A span that cuts off a negation is a change of sense, not an exact quotation. */
-function pickSpan(body: string, random: () => number): string | undefined {
+function pickSpan(body: string, language: string, random: () => number): string | undefined {
   const words = body.split(' ');
   const length = 6 + Math.floor(random() * 20);
   const start = Math.floor(random() * Math.max(1, words.length - length));
   const span = words.slice(start, start + length);
   const beside = [words[start - 1], words[start + length]];
-  if (span.filter((word) => /\p{L}/u.test(word)).length < 6 || beside.some((word) => word !== undefined && isNegationWord(word)))
+  if (span.filter((word) => /\p{L}/u.test(word)).length < 6 || beside.some((word) => word !== undefined && isNegation(language, word)))
     return undefined;
   return span.join(' ').replaceAll(/[“”„«»"]/g, '');
-}
-
-function isNegationWord(word: string): boolean {
-  const letters = word.replaceAll(/[^\p{L}\p{M}'’]/gu, '');
-  return isNegation(fold(letters), letters) || isNegation(fold(letters), '');
 }
 
 /** Changes what the check must ignore: case, accents, points, punctuation, words left out for an ellipsis or in brackets. */
@@ -118,26 +106,28 @@ function loosened(span: string, language: string, random: () => number): string 
   const words = text.split(' ');
   const middle = Math.floor(words.length / 2);
   const omitted = words.slice(middle, middle + 3);
-  if (random() < 0.15 && words.length > 12 && !omitted.some(isNegationWord)) words.splice(middle, 3, '…');
+  if (random() < 0.15 && words.length > 12 && !omitted.some((word) => isNegation(language, word))) words.splice(middle, 3, '…');
   else if (random() < 0.1) words.splice(middle, 0, '[sc.]');
   return words.join(' ');
 }
 
 /** Adds or drops a negation, or changes another word. */
-function vary(span: string, added: readonly string[], random: () => number): { text: string; negation?: 'added' | 'dropped' } | undefined {
+function vary(span: string, language: string, random: () => number): { text: string; negation?: 'added' | 'dropped' } | undefined {
   const words = span.split(' ');
   const inner = words.map((_, i) => i).slice(1, -1);
   const at = inner[Math.floor(random() * inner.length)];
   if (at === undefined) return undefined;
-  const own = inner.filter((i) => isNegationWord(words[i] ?? ''));
+  const own = inner.filter((i) => isNegation(language, words[i] ?? ''));
+  const added = negationsOf[language]?.added ?? [];
   const way = random();
-  if (way < 0.25 || (own.length > 0 && way < 0.5)) {
+  if (way < 0.4 || (own.length > 0 && way < 0.8)) {
     const dropped = own[0];
     if (dropped !== undefined) return { text: words.toSpliced(dropped, 1).join(' '), negation: 'dropped' };
     return { text: words.toSpliced(at, 0, added[Math.floor(random() * added.length)] ?? '').join(' '), negation: 'added' };
   }
   const neighbor = words[at + 1] ?? '';
-  if (isNegationWord(words[at] ?? '') || fold(neighbor) === fold(words[at] ?? '') || !/\p{L}/u.test(words[at] ?? '')) return undefined;
+  if (isNegation(language, words[at] ?? '') || fold(neighbor) === fold(words[at] ?? '') || !/\p{L}/u.test(words[at] ?? ''))
+    return undefined;
   if (way < 0.6) return { text: words.toSpliced(at, 1).join(' ') };
   if (way < 0.8) return { text: words.toSpliced(at, 1, [...(words[at] ?? '')].toReversed().join('')).join(' ') };
   return { text: words.toSpliced(at, 0, words[0] ?? '').join(' ') };
