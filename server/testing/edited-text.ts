@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A word with an identity, which it keeps wherever an edit moves it; a copy of it has another one. */
-export interface Word {
+interface Word {
   readonly text: string;
   readonly id: number;
 }
@@ -132,7 +132,7 @@ function editOne(segment: EditedSegment, { kind, at, length, to, words: inserted
     case 'look-alikes':
       return edited(old.toSpliced(start, 0, ...inserted.map(word)));
     case 'replace': {
-      // Words that were exchanged for the same words cannot be told from those that stayed.
+      // Words that were exchanged for the same words cannot be distinguished from those that stayed.
       const left = new Set(old.slice(start, start + length).map(({ text }) => text));
       return edited(old.toSpliced(start, length, word('corrected'), ...inserted.filter((text) => !left.has(text)).map(word)));
     }

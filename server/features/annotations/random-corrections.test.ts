@@ -65,7 +65,7 @@ function isPlacedRight({ first, last, quote, lost }: Annotation, text: EditedTex
   const [start, end] = [first.start ?? -1, last.end ?? -1];
   if (body.slice(start, body.length - bodyOf(own.at(-1)).length + end) !== quote) return false;
   if (!annotated) return false;
-  // Equal words beside each other cannot be told apart, nor can a text that is whole once.
+  // Equal words beside each other cannot be distinguished, nor can a text that occurs whole and once.
   const isWhole = body.split(annotated.body).length === 2 && body.indexOf(annotated.body) + annotated.start === start;
   return isWhole || String(idsBetween(own, start, end).toSorted()) === String(annotated.ids.toSorted());
 }

@@ -102,19 +102,23 @@ function reviewsOf(author: Name, place: Place): Draft[] {
 }
 
 const COMMENTARY = 30;
+const commentary = (i: number): Omit<Mention, 'number'> => ({
+  kind: 'commentary',
+  author: null,
+  place: places[i % 4] as Place,
+  audience: 'everybody',
+});
+const at = (place: Place, author: Name, one: Draft): Omit<Mention, 'number'> => ({ ...one, author, place });
+const numbered = (one: Omit<Mention, 'number'>, number: number): Mention => ({ ...one, number });
+
 export const mentions: readonly Mention[] = [
   ...places.flatMap((place) =>
     names.flatMap((author) =>
-      [...mentionsOf(author), ...(place.passage === undefined ? [] : reviewsOf(author, place))].map((one) => ({ ...one, author, place })),
+      [...mentionsOf(author), ...(place.passage === undefined ? [] : reviewsOf(author, place))].map((one) => at(place, author, one)),
     ),
   ),
-  ...Array.from({ length: COMMENTARY }, (_, i) => ({
-    kind: 'commentary' as const,
-    author: null,
-    place: places[i % 4] as Place,
-    audience: 'everybody' as const,
-  })),
-].map((one, number) => ({ ...one, number }));
+  ...Array.from({ length: COMMENTARY }, (_, i) => commentary(i)),
+].map(numbered);
 
 const isBetween = (pairs: readonly (readonly [Name, Name])[], one: Name, other: Name): boolean =>
   pairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
