@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { openPage, type Profile, type Session } from './profiles.ts';
+import { type Intercepted, openPage, type Profile, type Session } from './profiles.ts';
 
 export interface Route {
   readonly label: string;
@@ -21,9 +21,9 @@ export interface FirstLoad {
 export async function measureFirstLoad(
   browser: Browser,
   profile: Profile,
-  { base, session, route, blocked }: { base: string; session: Session; route: Route; blocked?: readonly string[] },
+  { base, session, route, intercepted }: { base: string; session: Session; route: Route; intercepted?: Intercepted },
 ): Promise<FirstLoad> {
-  const { context, page, client } = await openPage(browser, profile, base, session, blocked);
+  const { context, page, client } = await openPage(browser, profile, base, session, intercepted);
   try {
     const scriptBytes = countScriptBytes(client);
     await page.addInitScript(recordContent, route.content);

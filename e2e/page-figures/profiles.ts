@@ -31,13 +31,20 @@ export const phone: Profile = {
 /** Values that the page stores for a reader who is logged in. */
 export type Session = Readonly<Record<'token' | 'username', string>>;
 
-/** Opens a page with an empty cache, where a reader is logged in. Requests to the patterns in `blocked` fail at once. */
+/** Requests that the measurement intercepts, by patterns of their URLs, and what to answer in place of the server, if anything. */
+export interface Intercepted {
+  readonly patterns: readonly string[];
+  /** Returns the JSON to answer at once; undefined lets the server answer. */
+  readonly answer: (url: string) => unknown;
+}
+
+/** Opens a page with an empty cache, where a reader is logged in. */
 export async function openPage(
   browser: Browser,
   profile: Profile,
   base: string,
   session: Session,
-  blocked: readonly string[] = [],
+  intercepted?: Intercepted,
 ): Promise<OpenPage> {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -52,7 +59,7 @@ export async function openPage(
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  if (blocked.length > 0) await client.send('Network.setBlockedURLs', { urls: [...blocked] });
+  if (intercepted) await intercept(client, intercepted);
   if (profile.network) {
     const { kilobitsDown, kilobitsUp, latency } = profile.network;
     const bytes = (kilobits: number): number => (kilobits * 1000) / 8;
@@ -65,6 +72,21 @@ export async function openPage(
   }
   if (profile.slowdown !== 1) await client.send('Emulation.setCPUThrottlingRate', { rate: profile.slowdown });
   return { context, page, client };
+}
+
+async function intercept(client: CDPSession, { patterns, answer }: Intercepted): Promise<void> {
+  client.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
+    const content = answer(url);
+    const body = Buffer.from(JSON.stringify(content) ?? '').toString('base64');
+    const responseHeaders = [{ name: 'content-type', value: 'application/json; charset=utf-8' }];
+    const done =
+      content === undefined
+        ? client.send('Fetch.continueRequest', { requestId })
+        : client.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
+    // The page may have been closed meanwhile.
+    done.catch(() => undefined);
+  });
+  await client.send('Fetch.enable', { patterns: patterns.map((urlPattern) => ({ urlPattern })) });
 }
 
 export interface OpenPage {
