@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { essays } from './support/essays.ts';
 import { expect, test } from './support/test.ts';
@@ -11,60 +10,6 @@ async function cite(page: Page, typed: string, suggestion: RegExp): Promise<void
   await page.keyboard.type(`[^${typed}`);
   await page.getByRole('option', { name: suggestion }).first().click();
 }
-
-test('an essay cites two works, changes its style, is published and exported', async ({ page, reader }) => {
-  await page.goto('/write-essay');
-  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await page.getByLabel('Title').fill('On faith');
-  await editor(page).click();
-  await page.keyboard.type('Faith seeks');
-  // Each suggestion after `[` can be linked to or cited: by a tap, by Shift+Enter, or a passage by any key.
-  await page.keyboard.type('[proslog');
-  await page
-    .getByRole('option', { name: /Proslogion/ })
-    .first()
-    .getByText('Cite')
-    .click();
-  await expect(footnotes(page).first()).toHaveAccessibleName(/Footnote: Anselm.*Proslogion \(/);
-  await page.keyboard.type(' understanding');
-  await page.keyboard.type('[confess');
-  await expect(page.getByRole('option', { name: /Confessions/, selected: true })).toBeVisible();
-  await expect(page.getByText('Shift+Enter cites in a footnote')).toBeVisible();
-  await page.keyboard.press('Shift+Enter');
-  await expect(footnotes(page).nth(1)).toHaveAccessibleName(/Footnote: Augustine/);
-  await page.keyboard.type(' and hopes');
-  await page.keyboard.type('[Rom 8:24');
-  await page.getByRole('option', { name: /^Romans 8:24 ?Scripture$/ }).click();
-  await expect(footnotes(page).nth(2)).toHaveAccessibleName('Footnote: Rom 8:24.');
-
-  await footnotes(page).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Footnote' });
-  await dialog.getByLabel('Page or section').fill('2-4');
-  await dialog.getByRole('button', { name: 'Save footnote' }).click();
-  await expect(footnotes(page).first()).toHaveAccessibleName(/2–4\.$/);
-  await page.getByRole('combobox', { name: 'Citation style' }).selectOption('mla');
-  await expect(footnotes(page).first()).toHaveAccessibleName('Footnote: Anselm of Canterbury 2–4.');
-
-  await editor(page).press('ControlOrMeta+End');
-  await page.keyboard.type('.');
-  await editor(page).press('Control+Alt+f');
-  await page.getByRole('dialog', { name: 'New footnote' }).getByLabel('Text').fill('See *below*.');
-  await page.getByRole('button', { name: 'Insert footnote' }).click();
-  await expect(footnotes(page)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Publish' }).first().click();
-
-  await expect(page.getByRole('heading', { level: 1, name: 'On faith' })).toBeVisible();
-  const notes = page.locator('[role=doc-endnotes]');
-  await expect(notes.getByRole('listitem')).toHaveCount(4);
-  await expect(page.getByRole('region', { name: 'Bibliography' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByLabel('Footnote 3', { exact: true }).click();
-  await expect(notes.getByRole('listitem').nth(2)).toBeInViewport();
-
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Word (DOCX)' }).click()]);
-  expect(download.suggestedFilename()).toBe('On faith.docx');
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
-});
 
 test('footnotes move, are undone and survive another edit', async ({ page, reader, request }) => {
   const content = '<p>One<span class="footnote">First</span></p><p>Two<span class="footnote" data-cite="work:1 sbl">Second</span></p>';
