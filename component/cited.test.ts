@@ -57,7 +57,7 @@ test('an administrator dismisses a citation, with an undo', async ({ page, reade
   });
   await openAsAdministrator(page, api);
   await page.getByRole('button', { name: 'Dismiss: Origen, Hexapla (245)' }).click();
-  await expect(page.getByText('Removed “Origen, Hexapla (245)”.')).toBeVisible();
+  await expect(page.getByText('Dismissed “Origen, Hexapla (245)”.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss: Origen, Hexapla (245)' })).toBeVisible();
 });

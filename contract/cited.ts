@@ -63,7 +63,7 @@ export const citedEndpoints = endpoints({
     errors: [403],
   },
   'DELETE /api/admin/cited-not-held/dismissals': {
-    summary: 'Lists a dismissed citation again. Idempotent. Librarians and administrators only',
+    summary: 'Restores a dismissed citation to the list. Idempotent. Librarians and administrators only',
     who: 'user',
     query: Type.Object({ citation }),
     responses: { 204: Type.Null() },

@@ -12,10 +12,10 @@ export function AdminCitedPage() {
   const isDismissed = parameters.get('show') === 'dismissed';
   return (
     <>
-      <PageHeading lede="Works that public topics cite and the catalog lacks, most cited first.">{title}</PageHeading>
+      <PageHeading lede="Works that public topics and published essays cite but the catalog lacks, most cited first.">{title}</PageHeading>
       <div className={classes.kinds} role="group" aria-label="Show">
         <Button small aria-pressed={!isDismissed} onClick={() => setParameters({}, { replace: true })}>
-          To decide
+          To review
         </Button>
         <Button small aria-pressed={isDismissed} onClick={() => setParameters({ show: 'dismissed' }, { replace: true })}>
           Dismissed

@@ -4,11 +4,11 @@ import classes from './Removed.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
 /** Replaces a removed row, with an undo button that takes the focus. */
-export function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
+export function Removed({ act = 'Removed', title, onUndo }: { act?: string; title: string; onUndo: () => void }) {
   return (
     <p className={classes.removed}>
       <span role="status">
-        Removed “<ScriptText>{title}</ScriptText>”.
+        {act} “<ScriptText>{title}</ScriptText>”.
       </span>
       <Button ref={focusOnMount} small onClick={onUndo}>
         Undo

@@ -64,7 +64,7 @@ function WorkForm({ work, onAdded, onCancel }: Props & { onCancel: () => void })
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Add to the catalog">
       <p className={classes.facts}>
-        Cited as “{work.citation}”. If the catalog has a work with this title and author, the citation counts as held.
+        Cited as “{work.citation}”. If the catalog already has a work with this title and author, no second one is added.
       </p>
       <LimitedInput label="Title" max={limits.workTitle.max} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
       <LimitedInput label="Author" max={limits.authorName.max} value={author} onChange={(event) => setAuthor(event.currentTarget.value)} />

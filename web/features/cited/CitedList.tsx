@@ -43,15 +43,14 @@ export function CitedList({ isDismissed }: { isDismissed: boolean }) {
     <>
       {added && (
         <p role="status" className={classes.status}>
-          The catalog has{' '}
           <Link to={paths.book(added.id)}>
             <ScriptText>{added.title}</ScriptText>
           </Link>{' '}
-          now.
+          is now in the catalog.
         </p>
       )}
       {dismissed !== undefined && (
-        <Removed title={dismissed} onUndo={() => restore.mutate(dismissed, { onSuccess: () => setDismissed(undefined) })} />
+        <Removed act="Dismissed" title={dismissed} onUndo={() => restore.mutate(dismissed, { onSuccess: () => setDismissed(undefined) })} />
       )}
       {error !== null && <ErrorMessage>{failureText(error, dismissErrors)}</ErrorMessage>}
       {rows.length === 0 && !query.hasNextPage && <Nothing isDismissed={isDismissed} />}
@@ -74,9 +73,10 @@ export function CitedList({ isDismissed }: { isDismissed: boolean }) {
 }
 
 function Nothing({ isDismissed }: { isDismissed: boolean }) {
-  if (isDismissed) return <EmptyState>No citation was dismissed.</EmptyState>;
+  if (isDismissed)
+    return <EmptyState hint="Citations that you dismiss appear here. You can restore them.">No dismissed citations.</EmptyState>;
   return (
-    <EmptyState hint="Works that public topics and published essays cite appear here, if the catalog has no work with their title and author.">
+    <EmptyState hint="Works that public topics and published essays cite appear here if the catalog lacks them.">
       The catalog has everything that is cited.
     </EmptyState>
   );
@@ -112,8 +112,8 @@ function CitedRow({ work, isDismissed, busy, onAdded, onDismiss, onRestore }: Ro
       </p>
       <div className="actions">
         {isDismissed ? (
-          <Button small aria-disabled={busy} aria-label={`List again: ${citation}`} onClick={() => busy || onRestore()}>
-            List again
+          <Button small aria-disabled={busy} aria-label={`Restore: ${citation}`} onClick={() => busy || onRestore()}>
+            Restore
           </Button>
         ) : (
           <>
