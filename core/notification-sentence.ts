@@ -65,7 +65,7 @@ function actOf({ kind, community, circle, passage, title }: NotificationFacts): 
     case 'passage':
       return [plain('cites '), strong(passage?.name ?? 'a passage'), plain(title === null ? '' : ' in')];
     case 'annotation':
-      return [plain('answered your annotation')];
+      return [plain('replied to your annotation')];
     case 'moderation':
       return [plain('moderated what you wrote')];
   }

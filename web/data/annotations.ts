@@ -133,7 +133,7 @@ export function useHighlightWords() {
 
 const undoErrors: ErrorMessages = {
   404: messages.annotationNotFound,
-  fallback: 'This could not be undone. Please try again.',
+  fallback: 'This could not be undone. Please edit or delete the annotation instead.',
 };
 
 interface AnnotationUpdate extends AnnotationInput {

@@ -32,7 +32,7 @@ export function quotationsQuery(text: string, format: QuotationFormat) {
   });
 }
 
-/** Dismisses the verdict on a quotation, or takes that back. Shown at once. */
+/** Dismisses the verdict on a quotation, or restores it. Shown at once. */
 export function useDismissQuotation(text: string, format: QuotationFormat) {
   const client = useQueryClient();
   const { queryKey } = quotationsQuery(text, format);

@@ -130,7 +130,7 @@ function decoded(part: string): string {
 function quoteOf(target: Readonly<Record<string, unknown>>): { quote: string; prefix: string; suffix: string } {
   const selector = listOf(target['selector']).find((one) => isObject(one) && one['type'] === 'TextQuoteSelector');
   if (!isObject(selector) || typeof selector['exact'] !== 'string' || isBlank(selector['exact']))
-    throw new Unusable('It has no quote by which its words could be found.');
+    throw new Unusable('It has no quote, so its words cannot be found.');
   if (isTooLong(selector['exact'], limits.annotationQuote.max)) throw new Unusable('Its quote has more than 10,000 characters.');
   const [prefix, suffix] = [textOf(selector['prefix']), textOf(selector['suffix'])];
   return {

@@ -81,7 +81,9 @@ function useImport() {
       request.reset();
       const isTooLarge = chosen.size > limits.annotationImport.bytes;
       setError(
-        isTooLarge ? `“${chosen.name}” is larger than ${sizeText(limits.annotationImport.bytes)}. Please export by work.` : undefined,
+        isTooLarge
+          ? `“${chosen.name}” is larger than ${sizeText(limits.annotationImport.bytes)}. Please export one work at a time.`
+          : undefined,
       );
       setFile(isTooLarge ? undefined : chosen);
       if (!isTooLarge) request.mutate({ file: chosen, dryRun: true });
@@ -152,6 +154,7 @@ function PastImports() {
 
 function undoneText(undone: { deleted: number; kept: number } | undefined): string {
   const { deleted, kept } = undone ?? { deleted: 0, kept: 0 };
-  const rest = kept === 0 ? '' : ` ${kept === 1 ? 'One that you changed since was kept.' : `${kept} that you changed since were kept.`}`;
+  const rest =
+    kept === 0 ? '' : ` ${kept === 1 ? 'One that you have changed since was kept.' : `${kept} that you have changed since were kept.`}`;
   return `The import was undone: ${deleted === 1 ? '1 annotation was' : `${deleted.toLocaleString('en')} annotations were`} deleted.${rest}`;
 }

@@ -137,7 +137,7 @@ function CircleChoice({ chosen, onChange }: { chosen: readonly number[]; onChang
   if (circles.length === 0)
     return (
       <p className={classes.quiet}>
-        You are not in a circle yet. <Link to={paths.workspace()}>Create or join one</Link> to share notes with it; this draft is kept.
+        You are not in any circle yet. <Link to={paths.workspace()}>Create or join one</Link> to share notes with it. Your draft is kept.
       </p>
     );
   return (

@@ -5,5 +5,5 @@ export const annotationErrors = {
   404: messages.annotationNotFound,
   fallback: 'Failed to save the annotation. Please try again.',
 };
-export const replyErrors = { 404: messages.annotationNotFound, fallback: 'Failed to send the reply.' };
+export const replyErrors = { 404: messages.annotationNotFound, fallback: 'Failed to send the reply. Please try again.' };
 export const repliesErrors = { 404: messages.annotationNotFound, fallback: 'Failed to load the replies.' };
