@@ -37,5 +37,5 @@ test('an essay that cites shows its bibliography, and offers its export', async 
   api.mock('GET /api/essays/*/export', 500);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Markdown' }).click();
-  await expect(page.getByText('Failed to export the essay.')).toBeVisible();
+  await expect(page.getByText('Failed to export the essay. Please try again.')).toBeVisible();
 });

@@ -79,7 +79,7 @@ function spokenKeys(acts: LinkSuggestion['acts']): string {
   if (!acts) return 'Enter to insert';
   return acts
     .map((act, i) => `${i === 0 ? 'Enter' : 'Shift+Enter'} to ${act === 'link' ? 'insert a link' : 'cite in a footnote'}`)
-    .join(', ');
+    .join(', or ');
 }
 
 /** Returns the ARIA attributes of the field that the suggestions belong to. */

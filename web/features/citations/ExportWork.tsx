@@ -13,7 +13,7 @@ const formats: readonly (readonly [WorkExportFormat, string])[] = [
   ['ris', 'RIS'],
   ['json', 'CSL-JSON'],
 ];
-const errorMessages = { 404: messages.bookNotFound, fallback: 'Failed to export the citation.' };
+const errorMessages = { 404: messages.bookNotFound, fallback: 'Failed to export the citation. Please try again.' };
 
 /** Downloads a work for a reference manager. */
 export function ExportWork({ id, title }: { id: number; title: string }) {

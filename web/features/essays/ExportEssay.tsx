@@ -65,4 +65,4 @@ export function ExportEssay({ essay: { id, title } }: { essay: Essay }) {
   );
 }
 
-const exportFailed = 'Failed to export the essay.';
+const exportFailed = 'Failed to export the essay. Please try again.';

@@ -99,7 +99,7 @@ function CircleFilter({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>
     <Select
       label="Circle"
       value={circle?.toString() ?? ''}
-      data={[{ value: '', label: 'All circles' }, ...options]}
+      data={[{ value: '', label: 'Everyone' }, ...options]}
       onChange={(value) => onChange(withFilter(filters, 'circle', value === '' ? '' : Number(value)))}
     />
   );

@@ -24,12 +24,12 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     ],
   ],
   [
-    'Selected words of a text',
+    'Reader',
     [
-      [['h'], 'Highlight in the last color'],
-      [['n'], 'Write a note'],
+      [['h'], 'Highlight the selected words in the last color'],
+      [['n'], 'Write a note on the selected words'],
       [['m'], 'Open or close the margin'],
-      [[`${command}+Z`], 'Undo the last change of an annotation'],
+      [[`${command}+Z`], 'Undo the last change to an annotation'],
     ],
   ],
   [
