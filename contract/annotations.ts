@@ -69,7 +69,9 @@ export const annotationFilters = {
   ),
   since: Type.Optional(Type.String({ format: 'date-time', description: 'Only those created at this time or later.' })),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'Only those created before this time.' })),
-  has_note: Type.Optional(Type.Unsafe<'0' | '1'>({ type: 'string', enum: ['0', '1'], description: 'Only notes, or only highlights.' })),
+  has_note: Type.Optional(
+    Type.Unsafe<'0' | '1'>({ type: 'string', enum: ['0', '1'], description: '`1`: only those with a note; `0`: only those without.' }),
+  ),
   lost: Type.Optional(Type.Literal('1', { description: 'Only those whose words are no longer in the text.' })),
 } as const;
 

@@ -14,7 +14,7 @@ export const FormattedCitation = Type.Object({
   note: Type.String({ description: 'For a footnote. In an author-date style, what a footnote says instead of the parentheses.' }),
   short_note: Nullable(Type.String({ description: 'For every later footnote; null if the style has no footnotes.' })),
   bibliography: Nullable(Type.String({ description: 'Null for scripture in styles whose bibliographies leave it out.' })),
-  in_text: Nullable(Type.String({ description: 'In parentheses, if the style cites so.' })),
+  in_text: Nullable(Type.String({ description: 'In parentheses; null if the style does not cite it that way.' })),
   html: Type.Object(
     { note: Type.String(), short_note: Text, bibliography: Text, in_text: Text },
     { description: 'The same with titles in italics: escaped text and `em`.' },

@@ -53,7 +53,8 @@ const MarginRow = Type.Object({
   language: Type.Optional(Type.String({ description: 'The language of the edition of an annotation: `Latin`.' })),
   differs: Type.Optional(
     Type.Literal(true, {
-      description: 'The words of an annotation of another edition in the same language are not in this edition, or not in this order.',
+      description:
+        'The annotation is on another edition in the same language, and its words are not in this edition, or not in this order.',
     }),
   ),
 });
@@ -91,7 +92,7 @@ const filters = {
 const SlugParams = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 const Citation = Type.String({ minLength: 1, maxLength: 210 });
 const visit = { who: 'user', responses: { 204: Type.Null() }, errors: [404] } as const;
-const visitLimit = { name: 'visits', free: 1200, premium: 2400, noun: 'visits of margins' } as const;
+const visitLimit = { name: 'visits', free: 1200, premium: 2400, noun: 'visits to margins' } as const;
 
 export const marginEndpoints = endpoints({
   'GET /api/editions/{slug}/margin': {

@@ -33,7 +33,7 @@ export const CheckedQuotation = Type.Object({
   verdict: Type.Unsafe<Verdict>({ type: 'string', enum: [...verdicts] }),
   at: Type.Optional(Type.String({ description: 'The citation of the words in the edition: `John.3.16`, `Ps.23.1-3`.' })),
   edition: Type.Optional(Type.String({ description: 'The slug.' })),
-  place: Type.Optional(Type.String({ description: 'The same to read: `John 3:16, KJV`.' })),
+  place: Type.Optional(Type.String({ description: 'The same place as readers see it: `John 3:16, KJV`.' })),
   difference: Type.Optional(Type.Array(DifferencePiece, { description: 'The quotation beside the edition, word by word.' })),
   wording: Type.Optional(Type.String({ description: 'What to write in place of the quotation, in the words of the edition.' })),
   cited: Type.Optional(
@@ -68,7 +68,7 @@ export const quotationEndpoints = endpoints({
     messages: { 'text maxLength': messages.quotationsText },
   },
   'PUT /api/quotations/dismissals': {
-    summary: 'Dismisses the verdict on a quotation for the caller, or takes that back. Idempotent',
+    summary: 'Dismisses the verdict on a quotation for the caller, or restores it. Idempotent',
     who: 'user',
     spends: editLimit,
     body: Type.Object({ ...dismissal, dismissed: Type.Boolean() }),
