@@ -5,7 +5,8 @@ import { countAnnotationsOnPlaces } from '../annotations/count-queries.ts';
 import { listAnnotations } from '../annotations/list-queries.ts';
 import { listAnnotationsOnPlaces } from '../annotations/place-queries.ts';
 import { importFile, jsonLines } from '../editions/testing.ts';
-import { countLinksOnPlaces, listQuotedLinks } from '../references/link-queries.ts';
+import { countLinksOnPlaces } from '../references/count-links.ts';
+import { listQuotedLinks } from '../references/link-queries.ts';
 
 const app = testApp();
 const { signUp } = app;

@@ -18,40 +18,21 @@ export interface LinkedText {
   readonly citation_levels: readonly string[];
 }
 
-interface LinkRequest {
+export interface LinkRequest {
   readonly callerId: number;
   readonly types: readonly UserTextType[];
   readonly filter: TextFilter;
 }
 
-interface Places {
+export interface LinkedPlaces {
   readonly text: LinkedText;
   readonly places: readonly LinkedPlace[];
-}
-
-/** Counts, for each place, the texts of each type that link to it and that the caller may read, and those that begin there. */
-export function countLinksOnPlaces(
-  sql: Sql,
-  places: Places,
-  request: LinkRequest,
-): Promise<{ position: number; kind: UserTextType; total: number; marks: number }[]> {
-  return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
-    with ${narrowPart(sql, places, request)},
-    wide as materialized (select distinct kind, text_id from (${linksToAll(sql, places.text, request)}) l)
-    select position, kind, sum(total)::integer as total, sum(marks)::integer as marks from (
-      select position, kind, count(*) as total, count(*) filter (where begins) as marks from narrow group by position, kind
-      union all
-      select position, w.kind, w.total, 0 from here cross join (select kind, count(*) as total from wide group by kind) w
-      union all
-      -- Texts that link to the place and to all of the text were counted twice.
-      select n.position, n.kind, -count(*), 0 from narrow n join wide using (kind, text_id) group by n.position, n.kind
-    ) counted group by position, kind`;
 }
 
 /** Lists all texts that link to some places; the caller has counted that they are few. Each has its places, with its width there. */
 export function listLinksOnPlaces(
   sql: Sql,
-  places: Places,
+  places: LinkedPlaces,
   request: LinkRequest,
   limit: number,
 ): Promise<(QuotedText & { readonly places: readonly (readonly [position: number, width: number])[] })[]> {
@@ -104,16 +85,9 @@ function namedPart(sql: SqlRunner): Fragment {
  * Builds the parts of a `with` that find texts on places: `here`, and `narrow`, which has each text once for each place, with
  * the width of its narrowest link there: 0 for the segment, 1 for a section or range.
  */
-function narrowPart(sql: SqlRunner, { text, places }: Places, request: LinkRequest): Fragment {
-  const isFirst = sql`(l.first_key = h.key or not exists (
-    select from segments s where s.edition_id = ${text.id} and s.position = h.position - 1 and s.citation_key >= l.first_key))`;
-  const columns = sql`l.kind, l.text_id, h.position, l.written_at, l.text_start, ${isFirst} as begins,
+function narrowPart(sql: SqlRunner, { text, places }: LinkedPlaces, request: LinkRequest): Fragment {
+  const columns = sql`l.kind, l.text_id, h.position, l.written_at, l.text_start,
     case when l.first_key = h.key and l.last_key = h.key then 0 else 1 end as width`;
-  const around = places.flatMap(({ position, citation_key: key }) => keysAround(key).map((one) => ({ position, key, around: one })));
-  const scopes = places.flatMap(({ position, citation_key: key }) => prefixesOf(key).map((one) => ({ position, key, around: one })));
-  const here = (all: readonly { readonly position: number; readonly key: string; readonly around: string }[]): Fragment => sql`
-    select * from unnest(${all.map(({ position }) => position)}::integer[], ${all.map(({ key }) => key)}::text[] collate "C",
-      ${all.map((one) => one.around)}::text[] collate "C") h (position, key, around)`;
   return sql`
     here as materialized (select * from unnest(${places.map(({ position }) => position)}::integer[]) h (position)),
     slugs as materialized (${slugsOf(sql, text)}),
@@ -122,28 +96,48 @@ function narrowPart(sql: SqlRunner, { text, places }: Places, request: LinkReque
         sql,
         request,
         (isRead) => sql`
-          select ${columns} from slugs cross join (${here(around)}) h join text_links l on l.slug = slugs.slug and l.first_key = h.around
+          select ${columns} from slugs cross join (${keysHere(sql, places, keysAround)}) h
+            join text_links l on l.slug = slugs.slug and l.first_key = h.around
           where l.last_key = l.first_key and l.first_key <> '' and ${isRead}
-          union all
-          select ${columns} from slugs cross join (${here(scopes)}) h
-            join text_links l on l.slug = slugs.slug and shared_prefix(l.first_key, l.last_key) = h.around
-          where l.first_key < l.last_key and l.first_key <> '' and l.first_key <= h.key and h.key < l.last_key || '/' and ${isRead}`,
+          union all ${rangesHere(sql, { text, places }, columns, isRead)}`,
       )}
     ),
     narrow as materialized (
-      select position, kind, text_id, min(width)::integer as width, max(written_at) as written_at, min(text_start) as text_start, bool_or(begins) as begins
+      select position, kind, text_id, min(width)::integer as width, max(written_at) as written_at, min(text_start) as text_start
       from linked group by position, kind, text_id
     )`;
 }
 
+/** Selects the links to ranges around places. */
+export function rangesHere(sql: SqlRunner, { places }: LinkedPlaces, columns: Fragment, isRead: Fragment): Fragment {
+  return sql`
+    select ${columns} from slugs cross join (${keysHere(sql, places, prefixesOf)}) h
+      join text_links l on l.slug = slugs.slug and shared_prefix(l.first_key, l.last_key) = h.around
+    where l.first_key < l.last_key and l.first_key <> '' and l.first_key <= h.key and h.key < l.last_key || '/' and ${isRead}`;
+}
+
+/** Selects the places with their keys, once for each other key that `around` returns for theirs. */
+export function keysHere(sql: SqlRunner, places: readonly LinkedPlace[], around: (key: string) => string[]): Fragment {
+  const all = places.flatMap(({ position, citation_key: key }) => around(key).map((one) => ({ position, key, around: one })));
+  return sql`
+    select * from unnest(${all.map(({ position }) => position)}::integer[], ${all.map(({ key }) => key)}::text[] collate "C",
+      ${all.map((one) => one.around)}::text[] collate "C") h (position, key, around)`;
+}
+
+/** Matches places `h` that are the first of what begins with a key. */
+export function isFirstOf(sql: SqlRunner, text: LinkedText, firstKey: Fragment): Fragment {
+  return sql`(${firstKey} = h.key or not exists (
+    select from segments s where s.edition_id = ${text.id} and s.position = h.position - 1 and s.citation_key >= ${firstKey}))`;
+}
+
 /** Selects the editions whose segments are the same; '/' and what is after it sorts after all that continues a citation. */
-function slugsOf(sql: SqlRunner, text: LinkedText): Fragment {
+export function slugsOf(sql: SqlRunner, text: LinkedText): Fragment {
   return sql`select e.slug from editions e where e.work_id = ${text.work_id} and e.slug is not null and not e.scripture
     and cardinality(e.citation_levels) = ${text.citation_levels.length}`;
 }
 
 /** Selects the links to all of a text: to the edition, with the width 2, or to the work, with 3. */
-function linksToAll(sql: SqlRunner, text: LinkedText, request: LinkRequest): Fragment {
+export function linksToAll(sql: SqlRunner, text: LinkedText, request: LinkRequest): Fragment {
   const columns = sql`l.kind, l.text_id, l.written_at, l.text_start`;
   return readable(
     sql,
@@ -184,13 +178,13 @@ function newestLinksToAll(
 }
 
 /** Unites what everybody may read and what only the caller may read, each through its own indexes. */
-function readable(sql: SqlRunner, { callerId, types, filter }: LinkRequest, select: (isRead: Fragment) => Fragment): Fragment {
+export function readable(sql: SqlRunner, { callerId, types, filter }: LinkRequest, select: (isRead: Fragment) => Fragment): Fragment {
   const isWanted = sql`l.kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId, 'l.author_id')}`;
   return sql`${select(sql`l.public and ${isWanted}`)} union all ${select(sql`not l.public and l.author_id = ${callerId} and ${isWanted}`)}`;
 }
 
 /** Returns the keys of a segment and of all that it is in, which sort before its next character. */
-function keysAround(key: string): string[] {
+export function keysAround(key: string): string[] {
   return [key, ...Array.from(key.matchAll(/[ -.]/g), ({ index }) => key.slice(0, index)).filter((one) => one !== '')];
 }
 
