@@ -73,8 +73,12 @@ export class Aligner {
     const alignment = alignWords(quoted, words);
     if (!alignment) return undefined;
     const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
-    const isAtCited = segments.slice(first, last + 1).some(isCited);
-    return { edition, segments, words, quoted, alignment, isCited: isAtCited };
+    if (segments.slice(first, last + 1).some(isCited)) return { edition, segments, words, quoted, alignment, isCited: true };
+    // What is beside the cited place may have the same words: prayers and psalms repeat themselves.
+    const atCited = alignCitedWords(quoted, words, ({ segment }) => segments.slice(segment, segment + 1).some(isCited));
+    return atCited && atCited.differences <= alignment.differences
+      ? { edition, segments, words, quoted, alignment: atCited, isCited: true }
+      : { edition, segments, words, quoted, alignment, isCited: false };
   }
 
   quotedWords(job: Job, language: string): readonly AlignedWord[] {
@@ -91,6 +95,25 @@ export class Aligner {
     this.#segments.set(key, known);
     return known;
   }
+}
+
+/** Aligns a quotation with the words of the cited segments, which are only some of the words. */
+function alignCitedWords(
+  quoted: readonly AlignedWord[],
+  words: readonly RegionWord[],
+  isCited: (word: RegionWord) => boolean,
+): Alignment | undefined {
+  const first = words.findIndex(isCited);
+  if (first < 0) return undefined;
+  const alignment = alignWords(quoted, words.slice(first, words.findLastIndex(isCited) + 1));
+  return (
+    alignment && {
+      ...alignment,
+      steps: alignment.steps.map(({ kind, quoted: at, text }) => ({ kind, quoted: at, text: text === undefined ? text : text + first })),
+      first: alignment.first + first,
+      last: alignment.last + first,
+    }
+  );
 }
 
 function inSegment(word: AlignedWord, segment: number): RegionWord {

@@ -148,6 +148,22 @@ test('does not question the words of an edition that the library lacks', async (
   ]);
 });
 
+test('prefers the cited place to one beside it with the same words', async () => {
+  const thanks = 'We thank thee, our Father, for the holy vine of David thy servant, which thou madest known to us.';
+  await importFile(
+    app.sql,
+    jsonLines(
+      { ...bible, title: 'Didache', scripture: false, numbering: null, citation_levels: ['chapter', 'section'] },
+      ['9.1', '9.2', '9.3', '9.4'].map((citation) => ({ citation, text: `Of ${citation}: ${thanks}` })),
+    ),
+    { slug: 'didache' },
+  );
+  const cite = async (place: string) => (await verdicts(`“for the holy vine of David thy servant” [Text:didache/${place}]`))[0];
+  expect(await cite('9.3')).toEqual(['exact', '9.3', 'didache']);
+  expect(await cite('9.4')).toEqual(['exact', '9.4', 'didache']);
+  expect((await verdicts('“for the holy wine of David thy servant” [Text:didache/9.3]'))[0]).toEqual(['variant', '9.3', 'didache']);
+});
+
 test('finds a quotation in the cited work, and without any reference', async () => {
   const words = '“our heart is restless, until it repose in Thee”';
   for (const text of [`${words} (Augustine, *Confessions* 1.1)`, `${words} ([Text:confessions/1.1])`, words])
