@@ -65,7 +65,7 @@ export function AnnotationFilters({ view, onChange }: Props) {
         <ChoiceFilters filters={filters} onChange={change} />
         <DateFilters filters={filters} onChange={change} />
         <Checkbox
-          label="Only words no longer in the text"
+          label="Only annotations no longer in the text"
           checked={filters.isLost === true}
           onChange={({ currentTarget }) => change({ isLost: currentTarget.checked || undefined })}
         />

@@ -67,7 +67,7 @@ function titleOf(outcome: ImportOutcome, isImported: boolean): string {
     added: isImported ? 'Added' : 'To add',
     present: 'Already yours',
     'not-found': 'Not found in the text',
-    invalid: 'Unreadable',
+    invalid: 'Cannot be imported',
   };
   return titles[outcome];
 }

@@ -45,6 +45,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     'Essay editor',
     [
       [['Shift+Enter'], 'Cite a suggestion in a footnote'],
+      [['Ctrl+Alt+F'], 'Insert a footnote'],
       [[`${command}+B`, `${command}+I`, `${command}+U`], 'Bold, italic, underline'],
       [[`${command}+]`, `${command}+[`], 'Increase or decrease indent'],
       [[`${command}+Z`, `${command}+Shift+Z`], 'Undo, redo'],
