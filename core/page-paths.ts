@@ -1,7 +1,7 @@
 import { readerPath } from './reader-path.ts';
 import { parseTextPath } from './text-path.ts';
 
-export { readerPath, readerPrefix } from './reader-path.ts';
+export { annotationPath, readerPath, readerPrefix } from './reader-path.ts';
 
 /**
  * Where each kind of entity has its page: the path before its id. Other tables of pages are derived

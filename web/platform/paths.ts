@@ -1,4 +1,4 @@
-import { otherPostPrefix, pagePath, readerPath } from '#core/page-paths.ts';
+import { annotationPath, otherPostPrefix, pagePath, readerPath } from '#core/page-paths.ts';
 
 /** Builds the URLs of the site's pages. */
 export const paths = {
@@ -57,8 +57,7 @@ export const paths = {
   /** `beside`: slugs of the editions in parallel. */
   read: (slug: string, citation?: string, beside: readonly string[] = []) =>
     readerPath(slug, citation) + (beside.length === 0 ? '' : `?with=${beside.join(',')}`),
-  /** Where an annotation is read, with its card open. */
-  readAnnotation: (slug: string, citation: string, id: number) => `${readerPath(slug, citation)}?annotation=${id}`,
+  readAnnotation: annotationPath,
   /** Where an edition is read, with the words of a query marked. */
   readFinding: (slug: string, citation: string | undefined, query: string, beside: readonly string[] = []) => {
     const path = paths.read(slug, citation, beside);
