@@ -179,7 +179,7 @@ test('brings back a deleted reply, and deletes it once the notice is dismissed',
   });
   await page.goto('/read/kjv/Ps.23.1?annotation=5');
   const panel = page.getByRole('dialog', { name: /^Margin/ });
-  await panel.getByRole('button', { name: 'Replies (1)' }).click();
+  await expect(panel.getByRole('button', { name: 'Replies (1)', expanded: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Delete reply' }).click();
   await expect(panel.getByText('Indeed')).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Reply', expanded: true })).toBeVisible();

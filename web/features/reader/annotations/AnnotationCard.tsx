@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Annotation } from '#contract/annotations.ts';
 import { useDeleteAnnotation } from '../../../data/annotations.ts';
 import { useDeletedReplies } from '../../../data/deleted-annotations.ts';
@@ -25,7 +26,12 @@ interface Props {
 /** An annotation with what its author and readers can do with it. */
 export function AnnotationCard({ annotation, source, isNew = false }: Props) {
   const { quote, body, color, visibility, author, created_at: time, lost } = annotation;
-  const [open, setOpen] = useState<'edit' | 'replies' | undefined>(() => (hasEditDraft(annotation) ? 'edit' : undefined));
+  const isLinked = useSearchParams()[0].get('annotation') === String(annotation.id);
+  const [open, setOpen] = useState<'edit' | 'replies' | undefined>(() => {
+    if (hasEditDraft(annotation)) return 'edit';
+    // A notice of a reply leads here.
+    return isLinked && visibility !== 'private' && annotation.reply_count > 0 ? 'replies' : undefined;
+  });
   const isMine = useIsOwn()(ownerOf(author));
   const names = useColorNames();
   const remove = useDeleteAnnotation();
