@@ -1,3 +1,4 @@
+import type { Notification } from '#contract/notifications.ts';
 import { network } from '../e2e/support/community.ts';
 import { newReader } from '../e2e/support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -36,6 +37,40 @@ test('marks a notification as read and unread, and mutes its post', async ({ pag
   await page.getByRole('menuitem', { name: 'Mark as read' }).click();
   await expect(page.getByRole('alert')).toHaveText('The change could not be saved. Please try again.');
   await expect(bell).toHaveAccessibleName('Notifications: 1 unread');
+});
+
+test('leads to the annotation of a reply, and mutes it', async ({ page, reader: _, api, expectFailures }) => {
+  const person = { id: 9, username: 'macrina', display_name: 'Macrina', profilePicture: null };
+  const notice: Notification = {
+    ...{ id: 5, kind: 'reply', read: true, created_at: '2026-01-01T00:00:00.000Z', url: '/read/kjv/Ps.23.1?annotation=7' },
+    ...{ actor: person, others: 0, title: 'King James Version', excerpt: 'The shepherd', post_id: null, community: null, circle: null },
+    ...{ passage: null, moderation: null, muted: false },
+    annotation: { id: 7, reply_id: 8, author: { ...person, id: 10, username: 'basil', display_name: 'Basil' } },
+  };
+  api.mock('GET /api/notifications', { json: [notice] });
+  const calls: string[] = [];
+  for (const method of ['PUT', 'DELETE'])
+    api.handle(`${method} /api/annotations/7/mute`, () => {
+      calls.push(method);
+      return new Response(null, { status: 204 });
+    });
+  await page.goto('/notifications');
+  const link = page.getByRole('link', { name: 'Macrina also replied to an annotation of Basil on King James Version' });
+  await expect(link).toHaveAttribute('href', '/read/kjv/Ps.23.1?annotation=7');
+  await expect(page.getByText('The shepherd')).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Actions for this notification' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Mute this annotation' }).click();
+  await expect(page.getByText('You get no more notifications about this annotation.')).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Unmute this annotation' }).click();
+  await expect(page.getByText('You get notifications about this annotation again.')).toBeVisible();
+  expect(calls).toEqual(['PUT', 'DELETE']);
+  expectFailures(/\/mute$/);
+  api.mock('PUT /api/annotations/7/mute', 500);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Mute this annotation' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The change could not be saved. Please try again.');
 });
 
 test('lets a member choose the notifications of a community, and reverts a failed choice', async ({

@@ -20,13 +20,21 @@ export const Notification = Type.Object({
   actor: Nullable({ ...ShortUser, description: 'The user who caused it, of likes the last one. Null if the account was deleted.' }),
   others: Type.Integer({ minimum: 0, description: 'How many others like the post. 0 for every other kind.' }),
   title: Nullable(
-    Type.String({ description: 'The title of the post, essay, topic or work that it is about, or of a text that was removed.' }),
+    Type.String({ description: 'The title of the post, essay, topic, work or edition that it is about, or of a text that was removed.' }),
   ),
-  excerpt: Nullable(Type.String({ description: 'The beginning of the comment that it is about.' })),
+  excerpt: Nullable(Type.String({ description: 'The beginning of the comment, reply or note that it is about.' })),
   post_id: Nullable(Type.Integer({ ...Id, description: 'The post that it is about, or under which the comment is.' })),
   community: Nullable({ ...Named, description: 'The community of the post.' }),
   circle: Nullable(Named),
   passage: Nullable({ ...Named, description: 'The followed passage that the text cites.' }),
+  annotation: Nullable({
+    ...Type.Object({
+      id: Id,
+      reply_id: Nullable(Type.Integer({ ...Id, description: 'The reply that it is about; null if the note mentions the caller.' })),
+      author: Nullable({ ...ShortUser, description: 'Who annotated. Null if the account was deleted.' }),
+    }),
+    description: 'The annotation that it is about, or that somebody replied to.',
+  }),
   moderation: Nullable({
     ...Type.Object({
       act: Type.Unsafe<ModerationAct | 'report_removed' | 'report_kept'>({
@@ -38,7 +46,7 @@ export const Notification = Type.Object({
     }),
     description: 'What moderators or administrators did that concerns the caller; only in notices of the kind moderation.',
   }),
-  muted: Type.Boolean({ description: 'Whether the caller muted the post, or the circle.' }),
+  muted: Type.Boolean({ description: 'Whether the caller muted the post, the annotation, or the circle.' }),
 });
 export type Notification = Static<typeof Notification>;
 
@@ -142,6 +150,20 @@ export const notificationEndpoints = endpoints({
   },
   'DELETE /api/posts/{id}/mute': {
     summary: 'Ends the muting of a post. Idempotent',
+    who: 'user',
+    params: IdParams,
+    responses: { 204: Type.Null() },
+  },
+  'PUT /api/annotations/{id}/mute': {
+    summary: 'Mutes an annotation: the caller gets no notices of its replies. Idempotent',
+    who: 'user',
+    spends: editLimit,
+    params: IdParams,
+    responses: { 204: Type.Null() },
+    errors: [404],
+  },
+  'DELETE /api/annotations/{id}/mute': {
+    summary: 'Ends the muting of an annotation. Idempotent',
     who: 'user',
     params: IdParams,
     responses: { 204: Type.Null() },

@@ -4,13 +4,20 @@ import type { NotificationKind } from './notifications.ts';
 /** What the sentence of a notice depends on. */
 interface NotificationFacts {
   readonly kind: NotificationKind;
-  readonly actor: { readonly username: string; readonly display_name: string | null } | null;
+  readonly actor: Person | null;
   readonly others: number;
   readonly title: string | null;
   readonly community: { readonly name: string } | null;
   readonly circle: { readonly name: string } | null;
   readonly passage: { readonly name: string } | null;
+  /** The annotation that a reply is to, or whose note or reply mentions the recipient. */
+  readonly annotation: { readonly author: Person | null; readonly reply_id: number | null } | null;
   readonly moderation: ModerationFacts | null;
+}
+
+interface Person {
+  readonly username: string;
+  readonly display_name: string | null;
 }
 
 /** What moderators or administrators did to the recipient, or with their report. */
@@ -36,13 +43,19 @@ const strong = (text: string): SentencePart => ({ text, strong: true });
 export function sentenceOf(notification: NotificationFacts): SentencePart[] {
   const { actor, others, title, moderation } = notification;
   if (moderation !== null) return moderationSentence(moderation, notification);
-  const who = strong(actor === null ? 'Anonymous' : (actor.display_name ?? actor.username));
+  const who = strong(actor === null ? 'Anonymous' : nameOf(actor));
   const more = others === 0 ? [] : [plain(` and ${others === 1 ? '1 other' : `${others.toLocaleString('en')} others`}`)];
   const what = title === null ? [] : [plain(' '), { text: title, title: true as const }];
   return [who, ...more, plain(' '), ...actOf(notification), ...what];
 }
 
-function actOf({ kind, community, circle, passage, title }: NotificationFacts): SentencePart[] {
+function nameOf({ display_name, username }: Person): string {
+  return display_name ?? username;
+}
+
+function actOf(facts: NotificationFacts): SentencePart[] {
+  const { kind, community, circle, passage, annotation, title } = facts;
+  if (annotation !== null) return annotationAct(facts, annotation);
   switch (kind) {
     case 'invitation':
       return [plain('invited you to the circle '), strong(circle?.name ?? '')];
@@ -69,6 +82,17 @@ function actOf({ kind, community, circle, passage, title }: NotificationFacts): 
     case 'moderation':
       return [plain('moderated what you wrote')];
   }
+}
+
+function annotationAct(
+  { kind, actor }: NotificationFacts,
+  { author, reply_id }: NonNullable<NotificationFacts['annotation']>,
+): SentencePart[] {
+  if (kind === 'annotation') return [plain('replied to your annotation on')];
+  if (kind === 'mention') return [plain(`mentioned you in ${reply_id === null ? 'an annotation' : 'a reply to an annotation'} on`)];
+  if (author === null) return [plain('also replied to an annotation on')];
+  if (author.username === actor?.username) return [plain('replied to their own annotation on')];
+  return [plain('also replied to an annotation of '), strong(nameOf(author)), plain(' on')];
 }
 
 /** Names the moderators together: the log of the community says who it was. */

@@ -829,6 +829,18 @@ CREATE INDEX moderation_log_of_actor ON public.moderation_log USING btree (actor
 CREATE INDEX moderation_log_of_community ON public.moderation_log USING btree (community_id, id DESC) WHERE (community_id IS NOT NULL);
 CREATE INDEX moderation_log_of_user ON public.moderation_log USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+create table muted_annotations (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  annotation_id bigint not null,
+  muted_at timestamp(3) with time zone default now() not null,
+  constraint muted_annotations_pkey PRIMARY KEY (id),
+  constraint muted_annotations_annotation_id_user_id_key UNIQUE (annotation_id, user_id),
+  constraint muted_annotations_annotation_id_fkey FOREIGN KEY (annotation_id) REFERENCES annotations(id) ON DELETE CASCADE,
+  constraint muted_annotations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX muted_annotations_of_user ON public.muted_annotations USING btree (user_id, id);
+
 create table muted_posts (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -908,12 +920,16 @@ create table notifications (
   moderation_id bigint,
   removed_title text,
   report_id bigint,
+  annotation_id bigint,
+  annotation_reply_id bigint,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_circle CHECK (((circle_id IS NULL) = (circle_work_id IS NULL))),
   constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'follow'::text, 'like'::text, 'comment'::text, 'reply'::text, 'repost'::text, 'mention'::text, 'community'::text, 'circle'::text, 'passage'::text, 'annotation'::text, 'moderation'::text]))),
-  constraint notifications_one_subject CHECK ((num_nonnulls(follow_id, invitation_id, post_id, comment_id, repost_id, essay_id, topic_id, read_id, circle_work_id, moderation_id, report_id) = 1)),
+  constraint notifications_one_subject CHECK ((num_nonnulls(follow_id, invitation_id, post_id, comment_id, repost_id, essay_id, topic_id, read_id, circle_work_id, moderation_id, report_id, annotation_id, annotation_reply_id) = 1)),
   constraint notifications_removed_title_check CHECK (((char_length(removed_title) >= 1) AND (char_length(removed_title) <= 200))),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notifications_annotation_id_fkey FOREIGN KEY (annotation_id) REFERENCES annotations(id) ON DELETE CASCADE,
+  constraint notifications_annotation_reply_id_fkey FOREIGN KEY (annotation_reply_id) REFERENCES annotation_replies(id) ON DELETE CASCADE,
   constraint notifications_circle_member FOREIGN KEY (user_id, circle_id) REFERENCES circle_members(user_id, circle_id) ON DELETE CASCADE,
   constraint notifications_circle_work_id_fkey FOREIGN KEY (circle_work_id) REFERENCES circle_works(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
@@ -930,6 +946,8 @@ create table notifications (
 );
 CREATE INDEX notifications_by_age ON public.notifications USING brin (created_at);
 CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_annotation ON public.notifications USING btree (annotation_id, user_id) WHERE (annotation_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_annotation_reply ON public.notifications USING btree (annotation_reply_id, user_id) WHERE (annotation_reply_id IS NOT NULL);
 CREATE INDEX notifications_of_circle ON public.notifications USING btree (user_id, circle_id) WHERE (circle_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_circle_work ON public.notifications USING btree (circle_work_id, user_id) WHERE (circle_work_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_comment ON public.notifications USING btree (comment_id, user_id) WHERE (comment_id IS NOT NULL);
@@ -2379,6 +2397,16 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_notified(reader bigint, audience bigint[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 0 = any(audience) or exists (
+    select from circle_members m where m.user_id = reader and m.circle_id = any(audience) and m.notification_level <> 'none'
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.life_years(dates text)
  RETURNS int4range
  LANGUAGE sql
@@ -2488,6 +2516,30 @@ CREATE OR REPLACE FUNCTION public.notifications_follow_topic()
 AS $function$
 begin
   update notifications set hidden = not new.public where topic_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_annotation_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, annotation_reply_id)
+  select u.id, case when u.id = n.author_id then 'annotation' else 'reply' end, a.author_id, a.id
+  from added a join annotations n on n.id = a.annotation_id
+    cross join lateral (
+      select n.author_id as id
+      union
+      select recent.author_id from (
+        select r.author_id from annotation_replies r where r.annotation_id = a.annotation_id and r.id < a.id order by r.id desc limit 100
+      ) recent
+    ) r
+    join users u on u.id = r.id
+  where u.id <> a.author_id
+    and not exists (select from muted_annotations m where m.annotation_id = n.id and m.user_id = u.id)
+    and (u.id = n.author_id or is_notified(u.id, n.audience))
+  for key share of u skip locked
+  on conflict do nothing;
   return null;
 end $function$;
 
@@ -2920,6 +2972,8 @@ $function$;
 CREATE TRIGGER audience_grows AFTER INSERT ON public.annotation_circles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_audience();
 
 CREATE TRIGGER audience_shrinks AFTER DELETE ON public.annotation_circles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_audience();
+
+CREATE TRIGGER annotation_replies_notify AFTER INSERT ON public.annotation_replies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_annotation_reply();
 
 CREATE TRIGGER replies_added AFTER INSERT ON public.annotation_replies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_annotation_replies();
 

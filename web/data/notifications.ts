@@ -92,14 +92,22 @@ function mapRows(list: Pages, change: (row: Notification) => Notification): Page
   return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) };
 }
 
-/** Mutes a post, or ends that. */
-export function useMutePost(postId: number) {
+/** What can be muted, so that it notifies of nothing more. */
+export type MutedThing = 'post' | 'annotation';
+
+/** Mutes a post or annotation, or ends that. */
+export function useMute(thing: MutedThing, id: number) {
   const client = useQueryClient();
+  const isAbout = (row: Notification): boolean => (thing === 'post' ? row.post_id : row.annotation?.id) === id;
   return useMutation({
-    mutationFn: (muted: boolean) => call(`${muted ? 'PUT' : 'DELETE'} /api/posts/{id}/mute`, { params: { id: postId } }),
+    mutationFn: (muted: boolean) => {
+      const method = muted ? 'PUT' : 'DELETE';
+      const input = { params: { id } };
+      return thing === 'post' ? call(`${method} /api/posts/{id}/mute`, input) : call(`${method} /api/annotations/{id}/mute`, input);
+    },
     onSuccess: (_, muted) =>
       client.setQueriesData<Pages>({ queryKey: notificationKeys.lists }, (list) =>
-        list ? mapRows(list, (row) => (row.post_id === postId ? { ...row, muted } : row)) : list,
+        list ? mapRows(list, (row) => (isAbout(row) ? { ...row, muted } : row)) : list,
       ),
   });
 }

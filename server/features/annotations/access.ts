@@ -11,7 +11,7 @@ import { findReply } from './reply-queries.ts';
  * Matches annotations that a user may see: public ones, their own, and those shared with their circles, but
  * none by somebody from whom a block separates them.
  */
-export function visibleAnnotations(sql: SqlRunner, userId: number, alias: string): Fragment {
+export function visibleAnnotations(sql: SqlRunner, userId: number | Fragment, alias: string): Fragment {
   const annotation = sql(alias);
   const isVisibleAuthor = notBlocked(sql, userId, `${alias}.author_id`);
   return sql`(${annotation}.visibility = 'public' and ${isVisibleAuthor} or ${annotation}.author_id = ${userId}

@@ -40,6 +40,7 @@ beforeEach(async () => {
 const join = (id: number) => ask('POST /api/circles/{id}/membership', { as: macrina, params: { id } });
 const leave = (id: number) => ask('DELETE /api/circles/{id}/membership', { as: macrina, params: { id } });
 const change = (id: number, body: object) => ask('PATCH /api/annotations/{id}', { as: macrina, params: { id }, body });
+const reply = (id: number, body: string) => ask('POST /api/annotations/{id}/replies', { as: gaunilo, params: { id }, body: { body } });
 
 async function inTurns(...acts: ((round: number) => Promise<unknown>)[]): Promise<void> {
   await Promise.all(
@@ -65,6 +66,7 @@ test('changes of annotations, of circles and of the text do not deadlock', { tim
     (round) => change(at(annotations, 3 - (round % 4)), { visibility: 'circles', circle_ids: circles }),
     (round) => change(at(annotations, round), { color: at(['pink', 'blue'], round) }),
     (round) => change(at(annotations, round + 2), at([{ visibility: 'public' }, { body: `Note ${round}` }], round)),
+    (round) => reply(at(annotations, round), `Reply ${round}, @macrina`),
     (round) => importJohn({ ...john, 1: round % 2 ? john[1] : `Lo! ${john[1]}` }),
     async (round) => {
       const { body } = await annotate(macrina, at(quotes, round), { visibility: 'circles', circle_ids: [at(circles, round)] });

@@ -5,4 +5,4 @@ export { AnnotationPreview } from './preview-changes.ts';
 export { countAnnotationsOnPlaces } from './count-queries.ts';
 export { type AnnotationOnPlace, listAnnotationsOnPlaces } from './place-queries.ts';
 export type { AnnotatedText, AnnotationPlace, PlacedAnnotationFilter } from './places.ts';
-export { deleteAnnotationRow } from './queries.ts';
+export { citationBefore, deleteAnnotationRow } from './queries.ts';

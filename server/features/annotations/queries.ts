@@ -31,7 +31,7 @@ export function annotationColumns(sql: SqlRunner, callerId: number): Fragment {
     case when u.id is not null
       then json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) end as author,
     (select count(*)::integer from annotation_replies r where r.annotation_id = a.id and ${notHidden(sql, callerId, 'r.author_id')}) as reply_count,
-    case when f.position is null then coalesce(${citationBefore(sql)}, '') end as beside`;
+    case when f.position is null then coalesce(${citationBefore(sql, 'a', 'f')}, '') end as beside`;
 }
 
 /** Returns a row of `annotationColumns` as the API shows it. */
@@ -62,9 +62,10 @@ export function annotationTables(sql: SqlRunner): Fragment {
 }
 
 /** Selects the citation before the first segment of an annotation, which the edition no longer has. */
-function citationBefore(sql: SqlRunner): Fragment {
+export function citationBefore(sql: SqlRunner, annotation: string, segment: string): Fragment {
   return sql`(
-    select b.citation from segments b where b.edition_id = a.edition_id and b.citation_key <= f.citation_key and b.position is not null
+    select b.citation from segments b
+    where b.edition_id = ${sql(annotation)}.edition_id and b.citation_key <= ${sql(segment)}.citation_key and b.position is not null
     order by b.citation_key desc limit 1)`;
 }
 

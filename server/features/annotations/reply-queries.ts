@@ -1,7 +1,9 @@
 import type { AnnotationReply } from '#contract/annotations.ts';
+import { mentionsIn } from '#core/mentions.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked, notHidden } from '../blocks/access.ts';
+import { notifyMentionsPart } from '../notifications/public.ts';
 
 function replyColumns(sql: SqlRunner): Fragment {
   return sql`r.id, r.annotation_id, r.body, r.created_at, case when u.id is not null
@@ -29,11 +31,12 @@ export async function insertReply(
   annotationId: number,
   body: string,
 ): Promise<AnnotationReply | undefined> {
+  const mentions = mentionsIn(body);
   const [reply] = await tx<AnnotationReply[]>`
     with r as (
       insert into annotation_replies (annotation_id, author_id, body)
       select ${annotationId}::bigint, id, ${body}::text from users where id = ${callerId} returning *
-    )
+    )${mentions.length > 0 ? tx`, ${notifyMentionsPart(tx, 'annotation_reply', tx`r`, mentions)}` : tx``}
     select ${replyColumns(tx)} from r join users u on u.id = r.author_id`;
   return reply;
 }

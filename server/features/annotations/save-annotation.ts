@@ -1,6 +1,7 @@
 import type { Annotation, annotationEndpoints, AnnotationReply } from '#contract/annotations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { isBlank } from '#core/blank.ts';
+import { mentionsIn } from '#core/mentions.ts';
 import { messages } from '#core/messages.ts';
 import { sameList } from '#core/same-list.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
@@ -9,6 +10,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { accessJoinedCircle } from '../circles/access.ts';
+import { notifyMentions } from '../notifications/public.ts';
 import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotationToChange } from './access.ts';
 import { readAnchor } from './read-anchor.ts';
 import { type AnnotationFields, insertAnnotation, lockAnnotation, lockMemberships, updateAnnotationRow } from './queries.ts';
@@ -28,6 +30,7 @@ export async function createAnnotation(sql: Sql, caller: Caller, body: NewAnnota
     async (tx) => {
       const id = await insertAnnotation(tx, caller.id, await readAnchor(tx, body), fields);
       if (id === undefined) throw unauthorized();
+      await notifyMentions(tx, 'annotation', id, mentionsIn(fields.body ?? ''));
       return accessAnnotation(tx, caller, id);
     },
     (id) => accessAnnotation(sql, caller, id),
@@ -52,6 +55,7 @@ export async function updateAnnotation(
     // Circles that it is shared with already need no check, and it may have none left.
     if (changesReaders) await requireCircles(tx, caller, fields);
     await updateAnnotationRow(tx, caller.id, current, fields);
+    await notifyMentions(tx, 'annotation', id, mentionsIn(fields.body ?? ''));
     return accessAnnotation(tx, caller, id);
   };
   return retryOnConflict(() => sql.begin(save));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { annotator } from '../../testing/annotator.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { tokenIn } from '../../testing/parse-mail.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -100,6 +101,26 @@ test('counts what a digest does not list, and escapes titles', async () => {
   expect(digest?.subject).toBe('25 new notifications at Catena');
   expect(digest?.text).toContain('And 5 more.');
   expect(digest?.html).toContain('A &lt; B &amp; &quot;C&quot;');
+});
+
+test('says to which annotation a reply is, unless the reader may no longer read it', async () => {
+  const { annotate, importJohn } = annotator(app);
+  await importJohn();
+  const macrina = await verifiedReader('macrina');
+  const peter = await signUp('peter');
+  const annotated = async (as: string) => (await annotate(as, 'the Word', { visibility: 'public' })).body.id;
+  const [own, his] = [await annotated(macrina), await annotated(peter)];
+  const reply = (as: string, id: number) => ask('POST /api/annotations/{id}/replies', { as, params: { id }, body: { body: 'Yes' } });
+  for (const as of [macrina, peter]) for (const id of [own, his]) await reply(as, id);
+  await letMinutesPass();
+  await receive();
+  await ask('PATCH /api/annotations/{id}', { as: peter, params: { id: his }, body: { visibility: 'private' } });
+  await letDaysPass(7);
+  const [digest] = await receiveDigests();
+  expect(digest?.subject).toBe('One new notification at Catena');
+  expect(digest?.text).toContain(
+    `* peter replied to your annotation on John\n  https://library.example/read/john/John.1.1?annotation=${own}`,
+  );
 });
 
 test('queues each digest once if several processes do it at the same time', async () => {

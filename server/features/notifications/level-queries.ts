@@ -1,5 +1,6 @@
 import type { NotificationLevel } from '#core/notifications.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { visibleAnnotations } from '../annotations/access.ts';
 import { visiblePosts } from '../posts/access.ts';
 
 /** The tables of members, which store the level of each. */
@@ -36,4 +37,19 @@ export async function mutePost(sql: Sql, userId: number, postId: number): Promis
 
 export async function unmutePost(sql: Sql, userId: number, postId: number): Promise<void> {
   await sql`delete from muted_posts where user_id = ${userId} and post_id = ${postId}`;
+}
+
+/** Returns false if there is no such annotation for the user. Locks it, so that it is not deleted meanwhile. */
+export async function muteAnnotation(sql: Sql, userId: number, annotationId: number): Promise<boolean> {
+  const annotations = await sql`
+    with a as materialized (
+      select id from annotations where id = ${annotationId} and ${visibleAnnotations(sql, userId, 'annotations')} for key share
+    ),
+    m as (insert into muted_annotations (user_id, annotation_id) select ${userId}, id from a on conflict do nothing)
+    select id from a`;
+  return annotations.length > 0;
+}
+
+export async function unmuteAnnotation(sql: Sql, userId: number, annotationId: number): Promise<void> {
+  await sql`delete from muted_annotations where user_id = ${userId} and annotation_id = ${annotationId}`;
 }

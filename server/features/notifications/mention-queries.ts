@@ -13,12 +13,14 @@ export async function listMentioned(
       and ${notBlocked(sql, callerId, 'users.id')} order by id`;
 }
 
-/** Kinds of texts that mention users, with their tables and what nobody but the author may read of them. */
+/** Kinds of texts that mention users, with their tables, the columns that refer to one, and their authors. */
 const mentioningTexts = {
-  post: { table: 'posts', column: 'post_id' },
-  comment: { table: 'comments', column: 'comment_id' },
-  essay: { table: 'essays', column: 'essay_id' },
-  topic: { table: 'topics', column: 'topic_id' },
+  post: { table: 'posts', column: 'post_id', author: 'user_id' },
+  comment: { table: 'comments', column: 'comment_id', author: 'user_id' },
+  essay: { table: 'essays', column: 'essay_id', author: 'user_id' },
+  topic: { table: 'topics', column: 'topic_id', author: 'user_id' },
+  annotation: { table: 'annotations', column: 'annotation_id', author: 'author_id' },
+  annotation_reply: { table: 'annotation_replies', column: 'annotation_reply_id', author: 'author_id' },
 } as const;
 type MentioningText = keyof typeof mentioningTexts;
 
@@ -27,12 +29,13 @@ type MentioningText = keyof typeof mentioningTexts;
  * `texts` selects their current rows. An edited text notifies nobody twice.
  */
 export function notifyMentionsPart(sql: SqlRunner, kind: MentioningText, texts: Fragment, usernames: readonly string[]): Fragment {
+  const { column, author } = mentioningTexts[kind];
   return sql`
     mentioned as (
-      insert into notifications (user_id, kind, actor_id, ${sql(mentioningTexts[kind].column)})
-      select u.id, 'mention', s.user_id, s.id
+      insert into notifications (user_id, kind, actor_id, ${sql(column)})
+      select u.id, 'mention', s.${sql(author)}, s.id
       from ${texts} s join users u on lower(u.username collate "C") = any(${[...usernames]}::text[])
-      where u.id <> s.user_id and ${mayNotify(sql, kind)}
+      where u.id <> s.${sql(author)} and ${mayNotify(sql, kind)}
       for key share of u skip locked
       on conflict do nothing
     )`;
@@ -59,6 +62,11 @@ function mayNotify(sql: SqlRunner, kind: MentioningText): Fragment {
     case 'comment':
       return sql`not exists (select from muted_posts m where m.post_id = s.post_id and m.user_id = u.id)
         and not exists (${silentMembership(sql, sql`(select community_id from posts where id = s.post_id)`)})`;
+    case 'annotation':
+      return sql`is_notified(u.id, s.audience)`;
+    case 'annotation_reply':
+      return sql`not exists (select from muted_annotations m where m.annotation_id = s.annotation_id and m.user_id = u.id)
+        and exists (select from annotations a where a.id = s.annotation_id and (a.author_id = u.id or is_notified(u.id, a.audience)))`;
   }
 }
 

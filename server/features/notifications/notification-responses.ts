@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import { pagePath } from '#core/page-paths.ts';
+import { annotationPath, pagePath } from '#core/page-paths.ts';
 import { postTitle } from '#core/post.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { namePassage } from '../references/public.ts';
@@ -22,6 +22,7 @@ export function notificationOf(row: NotificationRow, numbering: Numbering): Noti
     community: community_id === null || community_name === null ? null : { id: community_id, name: community_name },
     circle: circle_id === null || circle_name === null ? null : { id: circle_id, name: circle_name },
     passage: passage === null ? null : { id: passage, name: namePassage(passage, numbering) },
+    annotation: row.annotation,
     moderation: moderationOf(row),
     muted: row.muted,
   };
@@ -32,7 +33,9 @@ function moderationOf({ act, reason, report }: NotificationRow): Notification['m
   return act === null ? null : { act, reason, reported: null };
 }
 
-function urlOf({ actor, comment, post_id, essay_id, topic_id, work_id, circle_id, community_id }: NotificationRow): string {
+function urlOf(row: NotificationRow): string {
+  const { actor, comment, post_id, essay_id, topic_id, work_id, circle_id, community_id, annotation, edition, citation } = row;
+  if (annotation !== null && edition !== null && citation !== null) return annotationPath(edition, citation, annotation.id);
   if (post_id !== null) return pagePath('post', post_id) + (comment === null ? '' : '#comments');
   if (essay_id !== null) return pagePath('essay', essay_id);
   if (topic_id !== null) return pagePath('topic', topic_id);

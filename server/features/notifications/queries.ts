@@ -3,6 +3,7 @@ import type { ModerationAct, ReportOutcome, ReportType } from '#core/moderation.
 import { type Page, newestPage } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql, Transaction } from '../../platform/db/open.ts';
+import { citationBefore } from '../annotations/public.ts';
 import { hiddenLikes, isShown, shownActor } from './shown-queries.ts';
 
 /** A notice as stored, with what its sentence and URL are made of. */
@@ -12,6 +13,7 @@ export interface NotificationRow extends Pick<
 > {
   readonly user_id: number;
   readonly title: string | null;
+  /** The text of the comment, reply or note. */
   readonly comment: string | null;
   readonly essay_id: number | null;
   readonly topic_id: number | null;
@@ -21,6 +23,11 @@ export interface NotificationRow extends Pick<
   readonly circle_id: number | null;
   readonly circle_name: string | null;
   readonly passage: number | null;
+  readonly annotation: Notification['annotation'];
+  /** The slug of the annotated edition. */
+  readonly edition: string | null;
+  /** Where the annotation is read. */
+  readonly citation: string | null;
   readonly act: ModerationAct | null;
   readonly reason: string | null;
   readonly report: { readonly type: ReportType; readonly outcome: ReportOutcome } | null;
@@ -77,16 +84,26 @@ function selectRows(sql: Sql, condition: Fragment, order = sql`id desc`): Promis
       case when n.kind <> 'like' then 0 else greatest(
         p.like_count - 1 - (select count(*) from likes l where l.post_id = p.id and l.user_id = n.user_id) - ${hiddenLikes(sql)}, 0
       ) end as others,
-      coalesce(n.removed_title, p.title, e.title, t.title, w.title) as title, left(c.content, 2000) as comment,
+      coalesce(n.removed_title, p.title, e.title, t.title, w.title, ed.title) as title, left(coalesce(c.content, ar.body, an.body), 2000) as comment,
       p.id as post_id, e.id as essay_id, t.id as topic_id, w.id as work_id,
+      case when an.id is not null then json_build_object('id', an.id, 'reply_id', ar.id, 'author', case when aa.id is not null then
+        json_build_object('id', aa.id, 'username', aa.username, 'display_name', aa.display_name, 'profilePicture', aa.picture)
+      end) end as annotation,
+      ed.slug as edition, coalesce(case when f.position is null then ${citationBefore(sql, 'an', 'f')} end, f.citation) as citation,
       ml.act, ml.reason, case when rt.id is not null then json_build_object('type', rt.type, 'outcome', rt.outcome) end as report,
       co.id as community_id, co.name as community_name, ci.id as circle_id, ci.name as circle_name,
       coalesce(cm.notification_level = 'none', false)
-        or exists (select from muted_posts m where m.user_id = n.user_id and m.post_id = p.id) as muted
+        or exists (select from muted_posts m where m.user_id = n.user_id and m.post_id = p.id)
+        or exists (select from muted_annotations m where m.user_id = n.user_id and m.annotation_id = an.id) as muted
     from n
       left join users a on a.id = ${shownActor(sql)}
       left join comments c on c.id = n.comment_id
       left join reposts rp on rp.id = n.repost_id
+      left join annotation_replies ar on ar.id = n.annotation_reply_id
+      left join annotations an on an.id = coalesce(n.annotation_id, ar.annotation_id)
+      left join users aa on aa.id = an.author_id
+      left join editions ed on ed.id = an.edition_id
+      left join segments f on f.id = an.first_segment_id
       left join posts p on p.id = coalesce(n.post_id, c.post_id, rp.post_id)
       left join moderation_log ml on ml.id = n.moderation_id
       left join reports rt on rt.id = n.report_id

@@ -8,7 +8,7 @@ import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessLevel } from './access.ts';
 import { NotificationHub } from './hub.ts';
-import { mutePost, unmutePost, updateLevel } from './level-queries.ts';
+import { muteAnnotation, mutePost, unmuteAnnotation, unmutePost, updateLevel } from './level-queries.ts';
 import { listMentioned } from './mention-queries.ts';
 import { notificationOf } from './notification-responses.ts';
 import { countUnread, listNotifications, markRead, markUnread } from './queries.ts';
@@ -59,6 +59,16 @@ export function notificationRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, 'DELETE /api/posts/{id}/mute', async ({ params, caller }) => {
     await unmutePost(sql, caller.id, params.id);
+    return undefined;
+  });
+
+  serve(app, 'PUT /api/annotations/{id}/mute', async ({ params, caller }) => {
+    if (!(await muteAnnotation(sql, caller.id, params.id))) throw notFound(messages.annotationNotFound);
+    return undefined;
+  });
+
+  serve(app, 'DELETE /api/annotations/{id}/mute', async ({ params, caller }) => {
+    await unmuteAnnotation(sql, caller.id, params.id);
     return undefined;
   });
 

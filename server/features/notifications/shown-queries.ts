@@ -1,12 +1,25 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+import { visibleAnnotations } from '../annotations/access.ts';
 import { blocksNobody, countIfHidden, hidesNobody, isBlocked, isHidden, notHidden } from '../blocks/access.ts';
 
 /** The recipient, or a column with them. */
 type Reader = number | Fragment;
 
-/** Matches notices that their recipient is shown: by and about shown users, and not of a draft or private topic. */
+/**
+ * Matches notices that their recipient is shown: by and about shown users, and not of a draft, a private
+ * topic or an annotation that the recipient may not read.
+ */
 export function isShown(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
-  return sql`not ${sql(alias)}.hidden and ${isOfShownUsers(sql, reader, alias)}`;
+  return sql`not ${sql(alias)}.hidden and ${isOfShownUsers(sql, reader, alias)} and ${isOfShownAnnotation(sql, reader, alias)}`;
+}
+
+/** Matches notices of annotations and replies whose annotation the recipient may read, and all others. */
+export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
+  const n = sql(alias);
+  return sql`case when ${n}.annotation_id is null and ${n}.annotation_reply_id is null then true else exists (
+    select from annotations shown join editions on editions.id = shown.edition_id and editions.slug is not null
+    where shown.id = coalesce(${n}.annotation_id, (select r.annotation_id from annotation_replies r where r.id = ${n}.annotation_reply_id))
+      and ${visibleAnnotations(sql, reader, 'shown')}) end`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { deleteNotificationsBy } from './queries.ts';
-import { isOfShownUsers } from './shown-queries.ts';
+import { isOfShownAnnotation, isOfShownUsers } from './shown-queries.ts';
 
 export const notificationUserData: UserData = {
   tables: [
@@ -26,6 +26,14 @@ export const notificationUserData: UserData = {
       fate: 'deleted',
       exports: [{ file: 'muted-posts.json', about: 'posts of which it wants no notices', rows: ['post_id', 'muted_at'] }],
     },
+    {
+      table: 'muted_annotations',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [
+        { file: 'muted-annotations.json', about: 'annotations of whose replies it wants no notices', rows: ['annotation_id', 'muted_at'] },
+      ],
+    },
   ],
   // After the likes, whose notices then name other users.
   deleteUserData: async (tx, userId, { everything }) => {
@@ -43,6 +51,8 @@ const columns = [
   'topic_id',
   'read_id',
   'circle_id',
+  'annotation_id',
+  'annotation_reply_id',
   'passage',
   'created_at',
   'read_at',
@@ -53,6 +63,6 @@ function noticesOf(sql: Sql, userId: number): AsyncIterable<{ id: number }> {
   return allRows(
     (after) => sql<{ id: number }[]>`
       select ${sql(columns)} from notifications
-      where user_id = ${userId} and id > ${after} and ${isOfShownUsers(sql, userId)} order by id limit 100`,
+      where user_id = ${userId} and id > ${after} and ${isOfShownUsers(sql, userId)} and ${isOfShownAnnotation(sql, userId)} order by id limit 100`,
   );
 }

@@ -169,6 +169,8 @@ export const accessTable: readonly Row[] = [
     row('POST /api/annotations/{id}/replies', annotation, replying, body({ body: 'Amen.' })),
     row('PATCH /api/annotations/{id}', annotation, `${changing} 200`, body({ color: 'green' })),
     row('DELETE /api/annotations/{id}', annotation, `${changing} 204`),
+    row('PUT /api/annotations/{id}/mute', annotation, reading.replaceAll('200', '204')),
+    all('DELETE /api/annotations/{id}/mute', 204, annotation),
   ]),
   row('DELETE /api/annotations/{id}/replies/{replyId}', 'public annotation', '403 403 204 403 204'),
   row('DELETE /api/annotations/{id}/replies/{replyId}', 'circle annotation', '404 404 204 404 204'),
@@ -453,6 +455,7 @@ const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'DELETE /api/blocks/{userId}',
   'DELETE /api/mutes/{userId}',
   'DELETE /api/posts/{id}/mute',
+  'DELETE /api/annotations/{id}/mute',
   'GET /api/titles/topics/{id}',
   'GET /api/titles/essays/{id}',
 ]);

@@ -28,7 +28,7 @@ const emptyTexts: Readonly<Record<NotificationFilter, string>> = {
   all: 'No notifications yet.',
   unread: 'You have read all your notifications.',
   mentions: 'Nobody has mentioned you yet.',
-  replies: 'No comments on your posts yet.',
+  replies: 'No comments on your posts or replies to your annotations yet.',
   reactions: 'No likes, reposts or new followers yet.',
   groups: 'Nothing new in your circles and communities.',
 };

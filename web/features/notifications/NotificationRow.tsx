@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { sentenceOf } from '#core/notification-sentence.ts';
-import { useMarkNotifications, useMutePost, useNotificationLevel } from '../../data/notifications.ts';
+import { type MutedThing, useMarkNotifications, useMute, useNotificationLevel } from '../../data/notifications.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -86,7 +86,8 @@ function RowActions({ notification, onMark }: ActionsProps) {
     return <GroupMenu {...menu} group="circle" named={notification.circle} />;
   if (notification.community !== null && notification.kind === 'community')
     return <GroupMenu {...menu} group="community" named={notification.community} />;
-  if (notification.post_id !== null) return <PostMenu {...menu} postId={notification.post_id} />;
+  if (notification.post_id !== null) return <MuteMenu {...menu} thing="post" id={notification.post_id} />;
+  if (notification.annotation !== null) return <MuteMenu {...menu} thing="annotation" id={notification.annotation.id} />;
   return <RowMenu label="Actions for this notification" actions={menu.actions} />;
 }
 
@@ -97,14 +98,16 @@ interface MenuProps {
   actions: Actions;
 }
 
-function PostMenu({ notification: { muted }, actions, postId }: MenuProps & { postId: number }) {
-  const mute = useMutePost(postId);
-  const label = muted ? 'Unmute this post' : 'Mute this post';
+function MuteMenu({ notification: { muted }, actions, thing, id }: MenuProps & { thing: MutedThing; id: number }) {
+  const mute = useMute(thing, id);
+  const label = `${muted ? 'Unmute' : 'Mute'} this ${thing}`;
   return (
     <>
       <RowMenu label="Actions for this notification" actions={[...actions, { label, onSelect: () => mute.mutate(!muted) }]} />
       <Outcome error={mute.error} isDone={mute.isSuccess}>
-        {mute.variables === true ? 'You get no more notifications about this post.' : 'You get notifications about this post again.'}
+        {mute.variables === true
+          ? `You get no more notifications about this ${thing}.`
+          : `You get notifications about this ${thing} again.`}
       </Outcome>
     </>
   );
