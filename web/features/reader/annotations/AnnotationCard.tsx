@@ -26,12 +26,7 @@ interface Props {
 /** An annotation with what its author and readers can do with it. */
 export function AnnotationCard({ annotation, source, isNew = false }: Props) {
   const { quote, body, color, visibility, author, created_at: time, lost } = annotation;
-  const isLinked = useSearchParams()[0].get('annotation') === String(annotation.id);
-  const [open, setOpen] = useState<'edit' | 'replies' | undefined>(() => {
-    if (hasEditDraft(annotation)) return 'edit';
-    // A notice of a reply leads here.
-    return isLinked && visibility !== 'private' && annotation.reply_count > 0 ? 'replies' : undefined;
-  });
+  const [open, setOpen] = useOpenPart(annotation);
   const isMine = useIsOwn()(ownerOf(author));
   const names = useColorNames();
   const remove = useDeleteAnnotation();
@@ -91,4 +86,15 @@ export function AnnotationCard({ annotation, source, isNew = false }: Props) {
       {open === 'replies' && <Replies annotation={annotation} />}
     </article>
   );
+}
+
+type OpenPart = 'edit' | 'replies' | undefined;
+
+/** Returns which part of the card is open: at first a draft, or the replies if a link leads to the annotation. */
+function useOpenPart(annotation: Annotation): [OpenPart, (part: OpenPart) => void] {
+  const isLinked = useSearchParams()[0].get('annotation') === String(annotation.id);
+  return useState<OpenPart>(() => {
+    if (hasEditDraft(annotation)) return 'edit';
+    return isLinked && annotation.visibility !== 'private' && annotation.reply_count > 0 ? 'replies' : undefined;
+  });
 }
