@@ -80,7 +80,8 @@ describe.concurrent('a connection', () => {
     expect(await busy).toBe('done');
   });
 
-  test('rejects current and new queries during a network partition', async () => {
+  // `poll` needs the `expect` of its own test, since others run meanwhile.
+  test('rejects current and new queries during a network partition', async ({ expect }) => {
     const relay = await relayed();
     const sql = await open({ connections: 3, poolTimeout: 2_000, probeTimeout: 400 }, relay.url);
     await sql`select 1`;
