@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isHtml } from './is-html.ts';
+import { processorTime } from './testing/processor-time.ts';
 
 describe('content', () => {
   test.each([
@@ -37,9 +38,10 @@ describe('content', () => {
       `${part.repeat(1_000_000 / part.length)} zz `,
     ]),
   ])('is scanned in linear time if it is %s', (_what, content) => {
-    const start = performance.now();
-    isHtml(content);
-    isHtml(`${content}>`);
-    expect(performance.now() - start).toBeLessThan(5000);
+    const time = processorTime(() => {
+      isHtml(content);
+      isHtml(`${content}>`);
+    });
+    expect(time).toBeLessThan(5000);
   });
 });

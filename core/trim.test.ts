@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trimCharacters, trimEndCharacters, withoutLastWord } from './trim.ts';
+import { processorTime } from './testing/processor-time.ts';
 
 describe('trimming', () => {
   it('removes only the given characters, at both ends', () => {
@@ -20,9 +21,10 @@ describe('trimming', () => {
 
   it('takes linear time on long runs in the middle', () => {
     const run = `a${' '.repeat(400_000)}b`;
-    const start = performance.now();
-    expect(trimCharacters(run, '. ')).toBe(run);
-    expect(withoutLastWord(run)).toBe('a');
-    expect(performance.now() - start).toBeLessThan(5000);
+    const time = processorTime(() => {
+      expect(trimCharacters(run, '. ')).toBe(run);
+      expect(withoutLastWord(run)).toBe('a');
+    });
+    expect(time).toBeLessThan(5000);
   });
 });

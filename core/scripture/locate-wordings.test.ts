@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainContent } from '../essay.ts';
 import { findReferences } from './find-references.ts';
 import { locateWordings } from './locate-wordings.ts';
+import { processorTime } from '../testing/processor-time.ts';
 
 /** Returns the parts of the stored text in which the references of its plain text are found. */
 function located(source: string): (string | undefined)[] {
@@ -26,10 +27,6 @@ describe('the place of a reference in the stored text', () => {
 
 test('a hostile text is read in linear time', () => {
   const source = 'Jn 99:1 '.repeat(100_000);
-  const begin = performance.now();
-  locateWordings(
-    source,
-    Array.from({ length: 200 }, (_, i) => `Jn 3:${i}`),
-  );
-  expect(performance.now() - begin).toBeLessThan(2000);
+  const wordings = Array.from({ length: 200 }, (_, i) => `Jn 3:${i}`);
+  expect(processorTime(() => void locateWordings(source, wordings))).toBeLessThan(2000);
 });
