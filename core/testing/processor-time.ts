@@ -1,10 +1,12 @@
+import { cpuUsage } from 'node:process';
+
 /**
  * Returns the milliseconds that processors spent on a function in this process. Unlike a clock, it hardly depends on what else
  * runs on the machine.
  */
 export function processorTime(work: () => void): number {
-  const before = process.cpuUsage();
+  const before = cpuUsage();
   work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = cpuUsage(before);
   return (user + system) / 1000;
 }
