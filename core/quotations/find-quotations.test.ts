@@ -56,6 +56,35 @@ test.each([
   ['marks in two paragraphs', '<p>“God</p><p>is love”</p>', []],
 ])('finds quotations in HTML: %s', (_, source, expected) => expect(found(source, 'html')).toEqual(expected));
 
+const footnote = (words: string): string => `<span class="footnote" data-cite="text:kjv/Rom.3.24 sbl">${words}</span>`;
+
+test.each([
+  ['right behind the mark', `<p>“one two”${footnote('Rom 3:24')}</p>`, ['one two']],
+  ['within the marks', `<p>“one two${footnote('Rom 3:24')}”</p>`, ['one two']],
+  ['with a quotation of its own', `<p>“one two”${footnote('See “three four”.')} “five six”</p>`, ['one two', 'five six', 'three four']],
+  ['at the end of a block quote', `<blockquote>one two${footnote('Rom 3:24')}</blockquote>`, ['one two']],
+  ['a raised number', '<p>“one two”<sup>1</sup> and “three<sup>2</sup> four”</p>', ['one two', 'three<sup>2</sup> four']],
+  ['a raised character', '<p>“one two”¹ and “three four”²</p>', ['one two', 'three four']],
+  ['spans within', `<p>“one <span>two</span>”${footnote('a <span>b</span> c')} d “three four”</p>`, ['one <span>two', 'three four']],
+])('keeps footnotes of the editor apart from quotations: %s', (_, source, expected) => expect(found(source, 'html')).toEqual(expected));
+
+test('reads the words of a quotation without those of a footnote among them', () => {
+  const { quotations } = readQuotations(`<p>“one two,${footnote('Rom 3:24')} three four”</p>`, { format: 'html', max: 9 });
+  expect(quotations.map(({ text }) => text)).toEqual(['one two, three four']);
+});
+
+test.each([
+  ['behind the mark', `<p>“one two”${footnote('See Rom 3:24.')}</p>`, ['Rom 3:24']],
+  ['behind the period', `<p>He says “one two.”${footnote('Rom 3:24')} John 3:16 is known.</p>`, ['Rom 3:24']],
+  ['before the rest of the sentence', `<p>“one two”${footnote('Rom 3:24')}, as in John 3:16.</p>`, ['Rom 3:24']],
+  ['but a parenthesis first', `<p>“one two”${footnote('Rom 3:24')} (John 3:16)</p>`, ['John 3:16']],
+  ['among the words', `<p>“one two,${footnote('Rom 3:24')} three”</p>`, ['Rom 3:24']],
+  ['of a block quote', `<blockquote>one two${footnote('Rom 3:24')}</blockquote><p>x</p>`, ['Rom 3:24']],
+  ['not of the next sentence', `<p>“One two.” He adds more.${footnote('Rom 3:24')}</p>`, [undefined]],
+  ['not of the next paragraph', `<blockquote>one two</blockquote><p>More${footnote('Rom 3:24')}</p>`, [undefined]],
+  ['one for each', `<p>“one two”${footnote('Rom 3:24')} and “three four”${footnote('John 3:16')}</p>`, ['Rom 3:24', 'John 3:16']],
+])('finds the source in a footnote of the editor: %s', (_, source, expected) => expect(cited(source, 'html')).toEqual(expected));
+
 test.each([
   ['after it', '“one two” (Rom 8:28), as John 3:16 shows.', ['Rom 8:28']],
   ['before it', 'In Rom. 8:28 he says “one two”.', ['Rom. 8:28']],
@@ -64,6 +93,7 @@ test.each([
   ['not that of the next sentence', '“One two.” Later, John 3:16 adds more.', [undefined]],
   ['right after the period', '“One two.” John 3:16', ['John 3:16']],
   ['in a footnote', 'He says “one two”.[^a]\n\n[^a]: See Rom 8:28.', ['Rom 8:28']],
+  ['in a footnote among its words', '“one two,[^a] three”.\n\n[^a]: See Rom 8:28.', ['Rom 8:28']],
   ['below a block quote', '> one two\n\n— Rom 8:28', ['Rom 8:28']],
   ['before a block quote', 'John 3:16 is known. Paul writes in Rom 8:28:\n\n> one two', ['Rom 8:28']],
 ])('finds the source of a quotation: %s', (_, source, expected) => expect(cited(source)).toEqual(expected));
@@ -107,6 +137,8 @@ test('takes linear time', { timeout: 60_000 }, () => {
     '> '.repeat(size / 2),
     '[^1]'.repeat(size / 4),
     '<blockquote>'.repeat(size / 12),
+    '<span class="footnote">a'.repeat(size / 24),
+    '<span class="footnote">a</span>'.repeat(size / 31),
     '('.repeat(size),
   ];
   for (const text of texts) for (const format of ['markdown', 'html'] as const) readQuotations(text, { format, max: 100 });

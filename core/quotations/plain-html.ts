@@ -1,6 +1,7 @@
 import { decodeEntity, type PlainText, PlainTextBuilder, TOKEN } from './plain-text.ts';
 
-const piece = /<[a-z/!][^<>]{0,20000}>|&#?[a-z0-9]{1,8};|\[(?:Work|Topic):\d{1,15}\]|\[Text:[^\s[\]<>]{1,271}\]|[^<&[]+|[<&[]/giy;
+const piece =
+  /<sup>[\d\s*†‡§,]{1,8}<\/sup>|<[a-z/!][^<>]{0,20000}>|&#?[a-z0-9]{1,8};|\[(?:Work|Topic):\d{1,15}\]|\[Text:[^\s[\]<>]{1,271}\]|[^<&[]+|[<&[]/giy;
 const tagName = /^<(\/?)([a-z][a-z0-9]*)/i;
 const inlineTags = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i img ins kbd mark q s samp small span strike strong sub sup tt u var wbr'.split(' '),
@@ -16,17 +17,21 @@ export function plainHtmlText(source: string): PlainText {
 }
 
 class HtmlReader {
-  readonly #out = new PlainTextBuilder();
+  readonly #text = new PlainTextBuilder();
+  /** Where the words go: the text, or a footnote that stands in it. */
+  #out = this.#text;
+  #spansInNote = 0;
   #code = 0;
   #inCodeLine = false;
   #quotes = 0;
   readonly #links: { readonly start: number; readonly target: string }[] = [];
 
   build(at: number): PlainText {
-    return this.#out.build(at);
+    return this.#text.build(at);
   }
 
   read(text: string, at: number): void {
+    if (/^<sup>./.test(text)) return;
     const tag = tagName.exec(text);
     if (tag) this.#readTag(text, at, tag[2]?.toLowerCase() ?? '', tag[1] === '/');
     else if (text.startsWith('<!')) return;
@@ -47,6 +52,8 @@ class HtmlReader {
   }
 
   #readTag(text: string, at: number, name: string, isEnd: boolean): void {
+    if (name === 'span') return this.#readSpan(text, at, isEnd);
+    if (this.#out !== this.#text && !inlineTags.has(name)) return this.#out.endBlock(at);
     if (!inlineTags.has(name)) this.#out.endBlock(at);
     if (name === 'blockquote') this.#setQuotes(isEnd ? this.#quotes - 1 : this.#quotes + 1, at);
     else if (codeTags.has(name)) this.#code = Math.max(0, this.#code + (isEnd ? -1 : 1));
@@ -55,6 +62,17 @@ class HtmlReader {
     else if (name === 'li' && isEnd) this.#out.endNote();
     const id = isEnd || inlineTags.has(name) ? undefined : attributeOf(text, 'id');
     if (id !== undefined) this.#out.startNote(id);
+  }
+
+  /** Reads a footnote apart from the words around it, which go on behind it. */
+  #readSpan(text: string, at: number, isEnd: boolean): void {
+    if (this.#out !== this.#text) {
+      this.#spansInNote += isEnd ? -1 : 1;
+      if (this.#spansInNote === 0) this.#out = this.#text;
+    } else if (!isEnd && text.includes('class="footnote"')) {
+      this.#spansInNote = 1;
+      this.#out = this.#text.startAside(`at ${at}`);
+    }
   }
 
   #setQuotes(quotes: number, at: number): void {

@@ -10,6 +10,7 @@ const token = /\[((?:Work|Topic):\d{1,15}|Text:[^\s[\]]{1,271})\]/y;
 const noteLink = /\[\[([^[\]\n]{1,200})\]\]/y;
 const picture = /!\[[^\]\n]{0,300}\]\([^()\s]{0,2000}\)/y;
 const link = /\[([^[\]\n]{1,300})\]\(([^()\s]{1,2000})(?:[ \t]{1,4}"[^"\n]{0,300}")?\)/y;
+const numberMark = /<sup>[\d\s*†‡§,]{1,8}<\/sup>/y;
 const tag = /<\/?[a-z!][^<>\n]{0,1000}>/iy;
 const entity = /&#?[a-z0-9]{1,8};/iy;
 
@@ -154,7 +155,7 @@ class MarkdownReader {
 
   #readMarkup(char: string, at: number, end: number): number | undefined {
     if (char === '!') return this.#after(this.#match(picture, at, end), at);
-    if (char === '<') return this.#after(this.#match(tag, at, end), at);
+    if (char === '<') return this.#after(this.#match(numberMark, at, end) ?? this.#match(tag, at, end), at);
     if (char === '&') {
       const match = this.#match(entity, at, end);
       const decoded = match && decodeEntity(match[0]);

@@ -38,6 +38,7 @@ export class PlainTextBuilder {
   readonly #notes = new Map<string, TextRange>();
   readonly #noteMarks: { at: number; label: string }[] = [];
   #openNote: { readonly label: string; readonly start: number } | undefined;
+  readonly #asides: { readonly label: string; readonly words: PlainTextBuilder }[] = [];
 
   get length(): number {
     return this.#starts.length;
@@ -91,9 +92,18 @@ export class PlainTextBuilder {
     this.#openNote = undefined;
   }
 
+  /** Refers to a footnote that stands in the middle of the text; returns what reads its words, which follow the text. */
+  startAside(label: string): PlainTextBuilder {
+    const words = new PlainTextBuilder();
+    this.addNoteMark(label);
+    this.#asides.push({ label, words });
+    return words;
+  }
+
   build(at: number): PlainText {
     this.setDepth(0, at);
     this.endNote();
+    for (const { label, words } of this.#asides) this.#addAside(label, words.build(at), at);
     return {
       text: this.#parts.join(''),
       starts: this.#starts,
@@ -103,6 +113,14 @@ export class PlainTextBuilder {
       notes: this.#notes,
       noteMarks: this.#noteMarks,
     };
+  }
+
+  #addAside(label: string, aside: PlainText, at: number): void {
+    this.endBlock(at);
+    const shift = this.length;
+    for (let i = 0; i < aside.text.length; i++) this.add(aside.text.charAt(i), aside.starts[i] ?? at, aside.ends[i] ?? at);
+    for (const { start, end, target } of aside.links) this.#links.push({ start: start + shift, end: end + shift, target });
+    this.#notes.set(label, { start: shift, end: this.length });
   }
 
   /** Joins quotes with nothing between them: the editor makes one of each line. */

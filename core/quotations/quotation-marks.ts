@@ -96,6 +96,7 @@ function isInWord(text: string, at: number): boolean {
   return isLetter(text.charAt(at - 1)) && isLetter(text.charAt(at + 1));
 }
 
+/** Returns whether a character is part of a word; raised numbers are those of footnotes. */
 function isLetter(char: string): boolean {
-  return /[\p{L}\p{N}\p{M}]/u.test(char);
+  return /[\p{L}\p{N}\p{M}]/u.test(char) && !/[¹²³⁰⁴-⁹]/.test(char);
 }

@@ -39,15 +39,21 @@ export function reachOf(
     else if (other.outer.start >= outer.end) nextStart = Math.min(nextStart, other.outer.start);
   }
   const before = beforeRange(plain, one, previousEnd, references);
+  const after = afterRange(plain, one, nextStart, references);
+  const notes = notesOf(plain, one, nextStart, references);
+  const isNoteFirst = plain.noteMarks.some(({ at }) => at >= outer.end - 1 && at <= outer.end + 1) && !isInBrackets(plain.text, after[0]);
   return {
     ranges: [
       ...sourceWithin(one),
-      ...afterRange(plain, one, nextStart, references),
-      ...notesOf(plain, one, nextStart),
+      ...(isNoteFirst ? [...notes, ...after] : [...after, ...notes]),
       ...(before.end > before.start ? [before] : []),
     ],
     followsPrevious: previousEnd > 0 && !before.isNewSentence,
   };
+}
+
+function isInBrackets(text: string, range: ReachRange | undefined): boolean {
+  return range !== undefined && /[([]/.test(text.charAt(range.start));
 }
 
 /** The end of a block quote may name its source. */
@@ -110,15 +116,29 @@ function beforeRange(
   return { start, end, side: 'before', isNewSentence };
 }
 
-/** Footnotes of the quotation and of the rest of its sentence. */
-function notesOf({ noteMarks, notes }: PlainText, { outer }: FoundQuotation, limit: number): ReachRange[] {
-  return noteMarks
-    .filter(({ at }) => at >= outer.end - 1 && at <= Math.min(limit, outer.end + LONGEST_AFTER))
-    .slice(0, 3)
-    .flatMap(({ label }) => {
-      const note = notes.get(label);
-      return note ? [{ ...note, side: 'after' as const }] : [];
-    });
+/** Footnotes of the quotation and of the rest of its sentence, then those among its words. */
+function notesOf(plain: PlainText, one: FoundQuotation, limit: number, references: readonly TextRange[]): ReachRange[] {
+  const { outer } = one;
+  const last = lastNoteMark(plain.text, one, Math.min(limit, outer.end + LONGEST_AFTER), references);
+  const marks = plain.noteMarks.filter(({ at }) => at > outer.start && at <= last);
+  const [within, behind] = [marks.filter(({ at }) => at < outer.end - 1), marks.filter(({ at }) => at >= outer.end - 1)];
+  return [...behind.slice(0, 3), ...within.slice(-3)].flatMap(({ label }) => {
+    const note = plain.notes.get(label);
+    return note ? [{ ...note, side: 'after' as const }] : [];
+  });
+}
+
+/** Returns where the sentence of a quotation ends, with the period and marks before the number of a footnote. */
+function lastNoteMark(text: string, { outer, isBlock }: FoundQuotation, limit: number, references: readonly TextRange[]): number {
+  if (isBlock) {
+    const next = outer.end + text.slice(outer.end, limit).search(/\S|$/);
+    return /[—–―(-]/.test(text.charAt(next)) ? endOfLine(text, next, limit) : outer.end;
+  }
+  const lineEnd = endOfLine(text, outer.end, limit);
+  for (let at = outer.end - 2; at < lineEnd; at++)
+    if (endsSentence(text, at, references))
+      return Math.max(outer.end, at + 1 + (/^[”"’)\]]*/.exec(text.slice(at + 1, at + 4))?.[0].length ?? 0));
+  return lineEnd;
 }
 
 function endOfLine(text: string, from: number, limit: number): number {

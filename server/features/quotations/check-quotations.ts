@@ -60,7 +60,12 @@ export async function checkQuotations(
     );
     await setImmediate();
   }
-  const checked = withoutParts(jobs.flatMap((job) => describe(job, quoted.plain, text) ?? []));
+  const described = jobs.flatMap((job) => {
+    const row = describe(job, quoted.plain, text);
+    return row ? [{ row, end: job.context.quotation.end }] : [];
+  });
+  // A footnote stands within the text, but is read after it.
+  const checked = withoutParts(described).toSorted((one, other) => one.start - other.start || other.end - one.end);
   const dismissed = await listDismissed(
     sql,
     callerId,
@@ -72,12 +77,12 @@ export async function checkQuotations(
 }
 
 /** Leaves out quotations within one that is confirmed. */
-function withoutParts(rows: readonly CheckedQuotation[]): CheckedQuotation[] {
-  let end = -1;
-  return rows.filter((row) => {
-    if (row.end <= end) return false;
-    if (isConfirmed(row)) end = row.end;
-    return true;
+function withoutParts(described: readonly { readonly row: CheckedQuotation; readonly end: number }[]): CheckedQuotation[] {
+  let last = -1;
+  return described.flatMap(({ row, end }) => {
+    if (end <= last) return [];
+    if (isConfirmed(row)) last = end;
+    return [row];
   });
 }
 

@@ -62,3 +62,23 @@ test('claims nothing for a draft or an essay that no longer wants it', async () 
   expect((await update(id, exact, { status: 'published' })).quotation_check).toMatchObject({ found: 1 });
   expect(await update(id, exact, { check_quotations: 'false' })).toMatchObject({ check_quotations: false, quotation_check: null });
 });
+
+const footnote = (words: string): string => `<span class="footnote">${words}</span>`;
+
+test('counts a quotation that a footnote follows, and the quotations of the footnote', async () => {
+  const words = 'all things work together for';
+  const { quotation_check: check } = await create(
+    `<p>“${words} evil to them”${footnote(`Rom 8:28. “${words} good to them” is in all editions.`)}</p><p>“${words} good” (Rom 8:28)</p>`,
+  );
+  expect(check).toMatchObject({ total: 3, found: 2, unconfirmed: 1 });
+});
+
+test('judges a quotation by the source in its footnote, in the same way for an essay and for a check', async () => {
+  const html = `<p>“all things work together for good”${footnote('Rom 8:29')}</p>`;
+  const { id, quotation_check: check } = await create(html);
+  expect(check).toMatchObject({ total: 1, found: 0, unconfirmed: 1 });
+  const [row] = (await ask('POST /api/quotations/check', { as: macrina, body: { text: html, format: 'html' } })).body;
+  expect(row).toMatchObject({ verdict: 'misattributed', cited: { text: 'Rom 8:29' }, at: 'Rom.8.28' });
+  await update(id, html.replace('8:29', '8:28'));
+  expect((await read(gaunilo, id)).quotation_check).toMatchObject({ total: 1, found: 1 });
+});
