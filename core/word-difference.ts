@@ -6,7 +6,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-interface Word extends TextRange {
+export interface Word extends TextRange {
   readonly folded: string;
 }
 
@@ -32,7 +32,8 @@ export function differentWords(one: string, other: string): { one: TextRange[]; 
   };
 }
 
-function wordsOf(text: string): Word[] {
+/** Returns the words of a text with their places. */
+export function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}]+)*/gu)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
@@ -40,8 +41,8 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Returns the indexes of the words of a longest common subsequence. */
-function commonWords(left: readonly Word[], right: readonly Word[]): { left: Set<number>; right: Set<number> } {
+/** Returns the indexes of the words of a longest common subsequence, in order. */
+export function commonWords(left: readonly Word[], right: readonly Word[]): { left: Set<number>; right: Set<number> } {
   const common = { left: new Set<number>(), right: new Set<number>() };
   const width = right.length + 1;
   if (left.length * right.length > MAX_COMPARISONS) return common;

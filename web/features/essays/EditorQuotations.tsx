@@ -4,18 +4,24 @@ import type { CheckedQuotation } from '#contract/quotations.ts';
 import { QuotationCheck } from '../../ui/quotations/QuotationCheck.tsx';
 import { markQuotations } from './mark-quotations.ts';
 import { quotableHtml } from './quotable-html.ts';
-import { replaceInEditor } from './replace-in-editor.ts';
+import { escapeHtml } from '#core/escape-html.ts';
+import { reworded } from '#core/quotations/rewording.ts';
+import { replaceInFootnote } from './replace-in-footnote.ts';
+import { replaceInEditor, rewordInEditor } from './replace-in-editor.ts';
 
 /** Checks the quotations in the rich-text editor and underlines them. */
 export function EditorQuotations({ quill, locked }: { quill: Quill; locked: boolean }) {
   const html = useQuotableHtml(quill);
   useEffect(() => () => markQuotations(quill, []), [quill]);
 
-  /** Returns the place of a part of the checked HTML; undefined if the text has changed since. */
-  function rangeOf({ start, end }: { start: number; end: number }, checked: string): { index: number; length: number } | undefined {
+  /** Returns the place of a part of the checked HTML, and the footnote that has it; undefined if the text has changed since. */
+  function rangeOf({ start, end }: { start: number; end: number }, checked: string) {
     const current = quotableHtml(quill.getContents());
     const [from, to] = [current.indexes[start], current.indexes[end]];
-    return current.html !== checked || from === undefined || to === undefined ? undefined : { index: from, length: to - from };
+    if (current.html !== checked || from === undefined || to === undefined) return undefined;
+    const note = current.notes.find((one) => one.start <= start && end <= one.end);
+    const inNote = note && { index: note.index, start: start - note.start, end: end - note.start };
+    return { index: from, length: note ? 1 : to - from, inNote };
   }
 
   return (
@@ -25,7 +31,14 @@ export function EditorQuotations({ quill, locked }: { quill: Quill; locked: bool
       locked={locked}
       onReplace={(range, replacement, checked) => {
         const place = rangeOf(range, checked);
-        if (place) replaceInEditor(quill, place, replacement);
+        if (place?.inNote) replaceInFootnote(quill, place.inNote, replacement);
+        else if (place) replaceInEditor(quill, place, replacement);
+      }}
+      onReword={(range, wording, checked) => {
+        const place = rangeOf(range, checked);
+        if (!place) return;
+        if (place.inNote) replaceInFootnote(quill, place.inNote, wording, reworded(checked, range, wording, 'html', escapeHtml));
+        else rewordInEditor(quill, place, wording);
       }}
       onSelect={(range, checked) => {
         const place = rangeOf(range, checked);
@@ -39,7 +52,7 @@ export function EditorQuotations({ quill, locked }: { quill: Quill; locked: bool
           quill,
           rows.flatMap((row) => {
             const place = rangeOf(row, checked);
-            return place ? [{ ...place, verdict: row.verdict }] : [];
+            return place && !place.inNote ? [{ ...place, verdict: row.verdict }] : [];
           }),
         )
       }

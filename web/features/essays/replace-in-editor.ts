@@ -1,4 +1,5 @@
 import Quill, { Delta } from 'quill';
+import { type PlacedCharacter, rewordingEdits } from '#core/quotations/rewording.ts';
 import { LinkChip } from './link-chip.ts';
 
 /** Replaces a part of the text as one step of the editor's history; equal beginnings and ends keep their formats. */
@@ -15,6 +16,31 @@ export function replaceInEditor(quill: Quill, { index, length }: { index: number
   quill.updateContents(new Delta().retain(at).insert(text, formats).delete(removed), Quill.sources.USER);
   quill.history.cutoff();
   quill.setSelection(at + (typeof text === 'string' ? text.length : 1), 0, Quill.sources.SILENT);
+  quill.focus();
+}
+
+/** Writes the words of an edition as one step of the editor's history. Footnotes, links and formats between them stay. */
+export function rewordInEditor(quill: Quill, { index, length }: { index: number; length: number }, wording: string): void {
+  const characters: PlacedCharacter[] = [];
+  let at = index;
+  for (const { insert } of quill.getContents(index, length).ops) {
+    if (typeof insert !== 'string') at += 1;
+    else for (const character of insert.split('')) characters.push({ character, start: at, end: ++at });
+  }
+  const change = new Delta();
+  let done = 0;
+  for (const { start, end, text } of rewordingEdits(characters, wording)) {
+    const formats = inlineFormats(start < end ? quill.getFormat(start, 1) : quill.getFormat(Math.max(index, start - 1), 1));
+    change
+      .retain(start - done)
+      .insert(text, formats)
+      .delete(end - start);
+    done = end;
+  }
+  quill.history.cutoff();
+  quill.updateContents(change, Quill.sources.USER);
+  quill.history.cutoff();
+  quill.setSelection(change.transformPosition(index + length), 0, Quill.sources.SILENT);
   quill.focus();
 }
 

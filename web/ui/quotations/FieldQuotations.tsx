@@ -1,3 +1,4 @@
+import { escapeMarkdown, reworded } from '#core/quotations/rewording.ts';
 import { replaceInField, selectInField } from '../replace-in-field.ts';
 import { QuotationCheck } from './QuotationCheck.tsx';
 
@@ -16,6 +17,10 @@ export function FieldQuotations({ text, input, locked, onChange }: Props) {
       format="markdown"
       locked={locked}
       onReplace={(range, replacement, checked) => replaceInField(input, range, { replacement, checked, onChange })}
+      onReword={(range, wording, checked) => {
+        const replacement = reworded(checked, range, wording, 'markdown', escapeMarkdown);
+        replaceInField(input, range, { replacement, checked, onChange });
+      }}
       onSelect={(range, checked) => selectInField(input, range, checked)}
     />
   );

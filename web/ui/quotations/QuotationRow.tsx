@@ -2,7 +2,6 @@ import { IconArrowsExchange, IconCheck, IconMapPin, IconPencil, IconQuestionMark
 import { Link } from 'react-router';
 import type { CheckedQuotation, DifferencePiece, Verdict } from '#contract/quotations.ts';
 import { readerPath } from '#core/page-paths.ts';
-import type { QuotationFormat } from '#core/quotations/find-quotations.ts';
 import { Button } from '../Button.tsx';
 import { ScriptText } from '../ScriptText.tsx';
 import classes from './quotations.module.css';
@@ -16,9 +15,9 @@ interface Props {
   row: CheckedQuotation;
   /** The words of the quotation. */
   words: string;
-  format: QuotationFormat;
   locked: boolean;
   onReplace: (range: Range, replacement: string) => void;
+  onReword: (range: Range, wording: string) => void;
   onSelect: (range: Range) => void;
   onDismiss: (dismissed: boolean) => void;
 }
@@ -32,7 +31,7 @@ const icons = {
 } as const satisfies Record<Verdict, unknown>;
 
 /** Shows the verdict on one quotation, and what to do about it. */
-export function QuotationRow({ row, words, format, locked, onReplace, onSelect, onDismiss }: Props) {
+export function QuotationRow({ row, words, locked, onReplace, onReword, onSelect, onDismiss }: Props) {
   const { verdict, difference, wording, correction, place, cited, dismissed = false } = row;
   const Icon = icons[verdict];
   const isSettled = verdict === 'exact';
@@ -57,7 +56,7 @@ export function QuotationRow({ row, words, format, locked, onReplace, onSelect, 
                 small
                 aria-disabled={locked}
                 aria-label={`Use this wording: ${about}`}
-                onClick={() => !locked && onReplace(row, format === 'markdown' ? escapeMarkdown(wording) : wording)}
+                onClick={() => !locked && onReword(row, wording)}
               >
                 Use this wording
               </Button>
@@ -136,8 +135,4 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
 function beginningOf(quotation: string): string {
   const words = quotation.trim().split(/\s+/);
   return words.length <= CONTEXT ? words.join(' ') : `${words.slice(0, CONTEXT).join(' ')} …`;
-}
-
-function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\*_[\]<`]/g, String.raw`\$&`);
 }

@@ -21,6 +21,8 @@ export interface QuotationSignsProps {
   locked: boolean;
   /** Replaces a part of the text, so that the editor can undo it; does nothing if the text is no longer `checked`. */
   onReplace: (range: Range, replacement: string, checked: string) => void;
+  /** Writes the words of an edition in place of a quotation, in the same way; keeps the markup between them. */
+  onReword: (range: Range, wording: string, checked: string) => void;
   /** Selects a part of the text. */
   onSelect: (range: Range, checked: string) => void;
   /** Called with what to mark in the text. */
@@ -30,7 +32,7 @@ export interface QuotationSignsProps {
 const none: readonly CheckedQuotation[] = [];
 
 /** Lists the quotations in a text with their verdicts, and fixes them on request. */
-export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMark }: QuotationSignsProps) {
+export function QuotationSigns({ text, format, locked, onReplace, onReword, onSelect, onMark }: QuotationSignsProps) {
   const isNeeded = useMemo(() => mayHaveQuotations(text, format), [text, format]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...quotationsQuery(text, format),
@@ -72,9 +74,9 @@ export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMa
             key={`${row.start} ${row.dismissal.quotation}`}
             row={row}
             words={plainTextOf(data?.text.slice(row.start, row.end) ?? '', format).text}
-            format={format}
             locked={locked || isStale}
             onReplace={(range, replacement) => onReplace(range, replacement, text)}
+            onReword={(range, wording) => onReword(range, wording, text)}
             onSelect={(range) => onSelect(range, text)}
             onDismiss={(isDismissed) => dismiss.mutate({ row, dismissed: isDismissed })}
           />

@@ -1,0 +1,116 @@
+import { commonWords, type TextRange, wordsOf } from '../word-difference.ts';
+import { plainTextOf, type QuotationFormat } from './find-quotations.ts';
+
+/** A part of a text and what to write in its place. */
+export interface Edit extends TextRange {
+  readonly text: string;
+}
+
+/** A character of a text with its place where it is written, which may have markup in between. */
+export interface PlacedCharacter extends TextRange {
+  readonly character: string;
+}
+
+/** Returns the edits that make the words of a quotation those of an edition, and keep markup and footnotes between them. */
+export function rewordingEdits(characters: readonly PlacedCharacter[], wording: string): Edit[] {
+  const old = characters.map(({ character }) => character).join('');
+  return differentParts(old, wording).flatMap((edit) => placed(slid(edit, old, characters), characters));
+}
+
+/** Returns a quotation in Markdown or HTML, in the words of an edition. */
+export function reworded(
+  source: string,
+  range: TextRange,
+  wording: string,
+  format: QuotationFormat,
+  escape: (text: string) => string,
+): string {
+  const { text, starts, ends } = plainTextOf(source, format);
+  const characters: PlacedCharacter[] = [];
+  // The words of footnotes among those of the quotation come later.
+  const isWithin = (start: number): boolean => start >= range.start && start < range.end;
+  for (let i = starts.findIndex(isWithin), start = starts[i]; start !== undefined && isWithin(start); start = starts[++i])
+    characters.push({ character: source.charAt(start) === '\n' ? '\n' : text.charAt(i), start, end: ends[i] ?? start });
+  let [result, at] = ['', range.start];
+  for (const edit of rewordingEdits(characters, wording)) {
+    const { start, end } = edit.text === '' && format === 'markdown' ? withMarkup(source, edit) : edit;
+    result += source.slice(at, Math.max(at, start)) + escape(edit.text);
+    at = Math.max(at, end);
+  }
+  return result + source.slice(at, range.end);
+}
+
+function differentParts(old: string, wording: string): Edit[] {
+  const [left, right] = [wordsOf(old), wordsOf(wording)];
+  const common = commonWords(left, right);
+  const others = [...common.right];
+  const edits: Edit[] = [];
+  const add = (start: number, end: number, text: string): void => {
+    const edit = trimmed(old, { start, end, text });
+    if (edit.start < edit.end || edit.text !== '') edits.push(edit);
+  };
+  let [from, to] = [0, 0];
+  for (const [n, i] of [...common.left].entries()) {
+    const [one, other] = [left[i], right[others[n] ?? -1]];
+    if (!one || !other) continue;
+    add(from, one.start, wording.slice(to, other.start));
+    const written = old.slice(one.start, one.end);
+    const word = wording.slice(other.start, other.end);
+    // Whether the first word has a capital letter depends on the sentence of the writer.
+    const isFirst = i === 0 && written.toLowerCase() === word.toLowerCase();
+    add(one.start, one.end, isFirst ? written : word);
+    [from, to] = [one.end, other.end];
+  }
+  add(from, old.length, wording.slice(to));
+  return edits;
+}
+
+/** Leaves out equal characters at the start and the end; all white space is equal. */
+function trimmed(old: string, { start, end, text }: Edit): Edit {
+  const isSame = (one: string, other: string): boolean => one === other || (/\s/.test(one) && /\s/.test(other));
+  let [from, to, head, tail] = [start, end, 0, text.length];
+  while (from < to && head < tail && isSame(old.charAt(from), text.charAt(head))) [from, head] = [from + 1, head + 1];
+  while (to > from && tail > head && isSame(old.charAt(to - 1), text.charAt(tail - 1))) [to, tail] = [to - 1, tail - 1];
+  return { start: from, end: to, text: text.slice(head, tail) };
+}
+
+/** Removes the space before a word rather than that behind it if there is markup in between. */
+function slid(edit: Edit, old: string, characters: readonly PlacedCharacter[]): Edit {
+  const { start, end, text } = edit;
+  const isWhole = (from: number, to: number): boolean => {
+    for (let i = from + 1; i < to; i++) if (characters[i]?.start !== characters[i - 1]?.end) return false;
+    return true;
+  };
+  if (text !== '' || start === 0 || old.charAt(start - 1) !== old.charAt(end - 1) || isWhole(start, end)) return edit;
+  return isWhole(start - 1, end - 1) ? { start: start - 1, end: end - 1, text } : edit;
+}
+
+/** Returns an edit of the plain text as edits between markup. Line breaks stay. */
+function placed({ start, end, text }: Edit, characters: readonly PlacedCharacter[]): Edit[] {
+  const before = characters[start - 1];
+  if (start === end) {
+    const at = before?.end ?? characters[0]?.start ?? 0;
+    return [{ start: at, end: at, text }];
+  }
+  const edits: { start: number; end: number; text: string }[] = [];
+  for (const one of characters.slice(start, end)) {
+    if (one.character === '\n' && edits.length > 0) continue;
+    const last = edits.at(-1);
+    if (last && last.end === one.start) last.end = one.end;
+    else edits.push({ start: one.start, end: one.end, text: last ? '' : text });
+  }
+  return edits;
+}
+
+/** Extends a part of Markdown without words by the emphasis or the link around it. */
+function withMarkup(source: string, { start, end }: TextRange): TextRange {
+  const mark = /(?:\*{1,3}|_{1,3}|~~)$/.exec(source.slice(Math.max(0, start - 3), start))?.[0];
+  if (mark !== undefined && source.startsWith(mark, end)) return { start: start - mark.length, end: end + mark.length };
+  const target = source.charAt(start - 1) === '[' ? /^\]\([^()\s]{0,2000}\)/.exec(source.slice(end, end + 2010))?.[0] : undefined;
+  return target === undefined ? { start, end } : { start: start - 1, end: end + target.length };
+}
+
+/** Escapes words for Markdown. */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\*_[\]<`]/g, String.raw`\$&`);
+}
