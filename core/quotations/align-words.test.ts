@@ -21,6 +21,13 @@ test.each([
   ['changed letters', '[w]hosoever believe[th] in him', john],
   ['words written apart', 'for ever and ever amen', 'forever and ever. Amen'],
   ['words written as one', 'first born of all', 'first-born of all'],
+  ['an insertion that supplies a negation of the text', 'whosoever believeth in him should [not] perish', john],
+  [
+    'a whole sentence left out',
+    'God is light … He that loveth knoweth',
+    'God is light. In him is no darkness at all. He that loveth knoweth',
+  ],
+  ['the end of a sentence left out', 'believeth in him … For God sent', 'believeth in him, and shall not perish. For God sent'],
 ])('takes a quotation as exact despite %s', (_, quotation, text) => expect(differences(quotation, text)).toEqual([]));
 
 test('ignores points, breathings and the spelling of Latin', () => {
@@ -38,7 +45,30 @@ test.each([
   ['a dropped negation', 'believeth in him should perish', ['-not']],
   ['a negation behind an ellipsis', 'believeth in him should … perish', ['-not']],
   ['a negation behind an insertion', 'believeth in him should [surely] perish', ['-not']],
+  ['a negation in an insertion', 'believeth in him should have [never an] everlasting life', ['+never', '-not', '-perish', '-but']],
+  [
+    'the clause of a negation behind a long ellipsis',
+    'whosoever … have everlasting life',
+    ['-believeth', '-in', '-him', '-should', '-not', '-perish'],
+  ],
 ])('shows %s', (_, quotation, expected) => expect(differences(quotation, john)?.toSorted()).toEqual(expected.toSorted()));
+
+const mark = 'He that believeth and is baptized shall be saved; but he that believeth not shall be damned. And these signs shall follow';
+const sent = 'everlasting life. For God sent not his Son into the world. He that believeth is not condemned. This is the condemnation';
+
+test.each([
+  ['in the same sentence', 'is baptized shall … be damned', mark, ['-but', '-he', '-that', '-believeth', '-not', '-shall']],
+  ['in the clause that is quoted', 'For God sent … This is', sent, ['-not', '-his', '-Son', '-into', '-the', '-world']],
+  ['in the sentence that goes on', 'everlasting life … his Son', sent, ['-For', '-God', '-sent', '-not']],
+  ['but not of a whole sentence', 'Son into the world … is the condemnation', sent, []],
+])('shows a negation that an ellipsis hides, %s', (_, quotation, text, expected) =>
+  expect(differences(quotation, text)?.toSorted()).toEqual(expected.map((word) => word.toLowerCase()).toSorted()),
+);
+
+test('counts a negation that an ellipsis hides as one difference', () => {
+  const [quoted, words] = [quotedWords('is baptized shall … be damned', 'en'), editionWords(mark, 'en')];
+  expect(alignWords(quoted, words)).toMatchObject({ differences: 1, same: 5 });
+});
 
 test('does not join words over a negation', () => {
   expect(differences('it is notable to see', 'it is not able to see')).toEqual(expect.arrayContaining(['-not']));

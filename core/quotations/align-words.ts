@@ -5,6 +5,8 @@ export interface AlignedStep {
   readonly kind: 'same' | 'added' | 'dropped';
   readonly quoted: number | undefined;
   readonly text: number | undefined;
+  /** Whether an ellipsis stands for it, in a clause whose negation it hides. */
+  readonly isHidden?: boolean | undefined;
 }
 
 /** How the words of a quotation are in a text. */
@@ -22,8 +24,6 @@ export interface Alignment {
 const CHUNK = 160;
 /** Words of the text that an ellipsis and an insertion may stand for. */
 const MOST_OMITTED = { ellipsis: 300, insertion: 6 };
-/** An ellipsis that leaves out no more words than these hides a negation among them. */
-const HIDING = 3;
 /** A dropped negation is found even if three more words are dropped with it, before the first or last word. */
 const COSTS = { dropped: 2, added: 7, changed: 8 };
 
@@ -166,7 +166,7 @@ function summarize(all: readonly AlignedStep[], quoted: readonly AlignedWord[], 
     steps,
     first: Math.min(...places),
     last: Math.max(...places) + 1,
-    differences: steps.filter(({ kind }) => kind !== 'same').length,
+    differences: steps.filter((one) => one.kind !== 'same' && (one.isHidden !== true || text[one.text ?? -1]?.isNegation === true)).length,
     same: steps.filter(({ kind, quoted: index }) => kind === 'same' && index !== undefined).length,
   };
 }
@@ -182,14 +182,35 @@ function withoutOmitted(steps: readonly AlignedStep[], quoted: readonly AlignedW
     }
     const gap = step.quoted === undefined ? undefined : quoted[step.quoted]?.gap;
     const isOmission = gap !== undefined && run.length <= MOST_OMITTED[gap];
-    const hidesNegation =
-      run.length <= (gap === 'insertion' ? MOST_OMITTED.insertion : HIDING) &&
-      run.some(({ text: place }) => text[place ?? -1]?.isNegation === true);
-    if (!isOmission || hidesNegation) kept.push(...run);
+    if (!isOmission) kept.push(...run);
+    else if (gap === 'ellipsis') kept.push(...hiddenClauses(run, text));
+    else if (run.some(({ text: place }) => text[place ?? -1]?.isNegation === true)) kept.push(...run);
     run = [];
     kept.push(step);
   }
   return [...kept, ...run];
+}
+
+/**
+ * Returns the clauses with a negation among the words that an ellipsis stands for, as far as they belong to sentences that
+ * the quotation has parts of. Of a sentence whose end is left out before a new one begins, only the quoted clause counts.
+ */
+function hiddenClauses(run: readonly AlignedStep[], text: readonly AlignedWord[]): AlignedStep[] {
+  const words = run.map((step) => ({ step, word: text[step.text ?? -1] }));
+  const before = text[(run[0]?.text ?? 0) - 1]?.ends;
+  const firstEnd = words.findIndex(({ word }) => word?.ends === 'sentence');
+  const lastEnd = words.findLastIndex(({ word }) => word?.ends === 'sentence');
+  const isNewSentence = lastEnd >= 0 && lastEnd === words.length - 1;
+  const clauses: (typeof words)[] = [[]];
+  for (const [index, one] of words.entries()) {
+    const isOfFirst = before !== 'sentence' && index <= firstEnd;
+    const isOfQuoted = isNewSentence ? isOfFirst && before === undefined && clauses.length === 1 : isOfFirst || index > lastEnd;
+    if (isOfQuoted) clauses.at(-1)?.push(one);
+    if (one.word?.ends !== undefined) clauses.push([]);
+  }
+  return clauses
+    .filter((clause) => clause.some(({ word }) => word?.isNegation))
+    .flatMap((clause) => clause.map(({ step }) => ({ ...step, isHidden: true })));
 }
 
 /** Writers quote several verses with their numbers, which no edition has among its words. */

@@ -14,32 +14,52 @@ export interface AlignedWord extends TextRange {
   readonly gap?: Gap | undefined;
   /** Whether a segment of the edition begins with it. */
   readonly startsSegment?: boolean | undefined;
+  /** What ends after this word of an edition. */
+  readonly ends?: 'clause' | 'sentence' | undefined;
 }
 
 /** Returns the words of a segment of an edition. */
 export function editionWords(text: string, language: string): AlignedWord[] {
-  return textWords(text, language).map(({ word, from, to }, index) => ({
-    word,
-    start: from,
-    end: to,
-    isNegation: isNegation(word, text.slice(from, to)),
-    isAmbiguous: isAmbiguous(word, text.slice(from, to)),
-    startsSegment: index === 0,
-  }));
+  const words = textWords(text, language);
+  // In a text without punctuation, a segment is what comes nearest to a sentence.
+  const isUnpunctuated = !CLAUSE_END.test(text) && !SENTENCE_END.test(text);
+  return words.map(({ word, from, to }, index) => {
+    const next = words[index + 1];
+    return {
+      word,
+      start: from,
+      end: to,
+      isNegation: isNegation(word, text.slice(from, to)),
+      isAmbiguous: isAmbiguous(word, text.slice(from, to)),
+      startsSegment: index === 0,
+      ends: !next && isUnpunctuated ? 'sentence' : endAfter(text.slice(to, (next?.from ?? text.length) + 1), language),
+    };
+  });
+}
+
+const SENTENCE_END = /[.!?\u0589\u05c3\u061f\u06d4\u0964\u3002]/;
+const CLAUSE_END = /[,;:·—–()\u0387\u05c0]/;
+
+/** Returns what ends between a word and the next one. `between` includes the first letter of that. */
+function endAfter(between: string, language: string): 'clause' | 'sentence' | undefined {
+  if (/^(?:grc|el)(?=-|$)/.test(language) && /[;\u037e]/.test(between)) return 'sentence';
+  // A question or a cry within a sentence: “Lord! he said”.
+  if (SENTENCE_END.test(between)) return between.includes('.') || !/\p{Ll}$/u.test(between) ? 'sentence' : 'clause';
+  return CLAUSE_END.test(between) ? 'clause' : undefined;
 }
 
 const ELLIPSIS = /…|\.{3,}|\. \. \.(?: \.)?|\[\s*(?:…|\.{2,})\s*\]|\(\s*(?:…|\.{3,})\s*\)/g;
 const INSERTION = /\[[^[\]]{0,200}\]/g;
 
 /**
- * Returns the words of a quotation, folded as those of a language, without insertions in square brackets. `[t]he` is a
- * word with a changed letter.
+ * Returns the words of a quotation, folded as those of a language, without insertions in square brackets except their
+ * negations. `[t]he` is a word with a changed letter.
  */
 export function quotedWords(quotation: string, language: string): AlignedWord[] {
   const gaps: { readonly at: number; readonly gap: Gap }[] = [];
   const blank = (found: string, at: number, gap: Gap): string => {
     gaps.push({ at, gap });
-    return ' '.repeat(found.length);
+    return gap === 'insertion' ? onlyNegations(found, language) : ' '.repeat(found.length);
   };
   const whole = quotation
     // A changed letter or ending stays part of its word, whose length does not change.
@@ -62,4 +82,14 @@ export function quotedWords(quotation: string, language: string): AlignedWord[] 
       gap,
     };
   });
+}
+
+/** Replaces everything but negations by spaces. */
+function onlyNegations(insertion: string, language: string): string {
+  let kept = '';
+  for (const { word, from, to } of textWords(insertion, language)) {
+    const written = insertion.slice(from, to);
+    if (from >= kept.length && isNegation(word, written)) kept = kept.padEnd(from) + written;
+  }
+  return kept.padEnd(insertion.length);
 }

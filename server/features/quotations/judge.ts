@@ -102,7 +102,7 @@ function isOfNamed({ edition }: Outcome, { named }: Job): boolean {
 
 /** Returns how much of the quotation and of its place in the edition is the same, from 0 to 1. */
 function share({ alignment: { steps, same }, quoted }: Outcome): number {
-  const dropped = steps.filter(({ kind }) => kind === 'dropped').length;
+  const dropped = steps.filter(({ kind, isHidden }) => kind === 'dropped' && isHidden !== true).length;
   return (2 * same) / (quoted.length + same + dropped);
 }
 

@@ -109,7 +109,7 @@ function alignCitedWords(
   return (
     alignment && {
       ...alignment,
-      steps: alignment.steps.map(({ kind, quoted: at, text }) => ({ kind, quoted: at, text: text === undefined ? text : text + first })),
+      steps: alignment.steps.map((step) => ({ ...step, text: step.text === undefined ? undefined : step.text + first })),
       first: alignment.first + first,
       last: alignment.last + first,
     }

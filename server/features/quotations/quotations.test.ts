@@ -119,6 +119,8 @@ test.each([
   ['added in English', '“all things never work together for good” (Rom 8:28)', 'added', 'never'],
   ['hidden by an ellipsis', '“whosoever believeth in him should … perish” (John 3:16)', 'dropped', 'not'],
   ['cut off before the quotation', '“kill” is what “Thou shalt kill” says (Exod 20:13)', 'dropped', 'not'],
+  ['in an insertion', '“For God [never] so loved the world” (John 3:16)', 'added', 'never'],
+  ['behind a long ellipsis', '“For God sent ... to condemn the world” (John 3:17)', 'dropped', 'not his Son into the world'],
   ['dropped in Greek', '“ἐξ ἔργων νόμου δικαιωθήσεται πᾶσα σὰρξ” (Rom 3:20)', 'dropped', 'οὐ'],
   ['added in Greek', '“διὰ γὰρ νόμου οὐκ ἐπίγνωσις ἁμαρτίας” (Rom 3:20)', 'added', 'οὐκ'],
   ['dropped in Hebrew', '“מזמור לדוד יהוה רעי אחסר” (Ps 23:1)', 'dropped', 'לֹא'],
