@@ -9,7 +9,7 @@ import { type PlainText, sourceRange } from '#core/quotations/plain-text.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { alignAtCited } from './cited-segments.ts';
-import { correctReference } from './correct-reference.ts';
+import { correctReference, writtenRange } from './correct-reference.ts';
 import { citationOf, differenceOf, wordingOf } from './describe-outcome.ts';
 import { listDismissed } from './dismissal-queries.ts';
 import { findJobs } from './find-cited.ts';
@@ -96,7 +96,7 @@ function describe(job: Job, plain: PlainText, source: string): CheckedQuotation 
   const { context, cited } = job;
   const { verdict, outcome } = judge(job);
   if (verdict === 'not-found' && context.words < LEAST_QUESTIONED) return undefined;
-  const range = cited && !cited.isInherited ? sourceRange(plain, cited) : undefined;
+  const range = cited && !cited.isInherited ? writtenRange(sourceRange(plain, cited), source) : undefined;
   const written = range && source.slice(range.start, range.end);
   const isDifferent = outcome !== undefined && !isConfirmed({ verdict }) && (verdict === 'variant' || outcome.alignment.differences > 0);
   const at = outcome && citationOf(outcome);

@@ -2,18 +2,35 @@ import { formatCitation, versesOfCitation } from '#core/scripture/citation.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { partsOfVerse } from '#core/scripture/verses.ts';
 import { formatTextPath } from '#core/text-path.ts';
+import type { TextRange } from '#core/word-difference.ts';
 import { citationOf } from './describe-outcome.ts';
 import type { CitedPlace, Outcome } from './quotation-job.ts';
+
+const OPENING = /(?:[*_]{1,3}|<(?:em|i|strong|b)>)$/;
+
+/** Returns the place of a reference in the text as written, with the mark that opens a format which ends in it: `*Conf.* 5.1`. */
+export function writtenRange(range: TextRange, source: string): TextRange {
+  const opening = OPENING.exec(source.slice(Math.max(0, range.start - 8), range.start))?.[0] ?? '';
+  const closing = opening.replace('<', '</');
+  const isClosedWithin = opening !== '' && source.slice(range.start, range.end).split(closing).length === 2;
+  return isClosedWithin ? { start: range.start - opening.length, end: range.end } : range;
+}
 
 /** Returns the reference to write in place of a wrong one, in the way in which the writer cites. */
 export function correctReference(cited: CitedPlace, written: string, outcome: Outcome): string {
   const { edition } = outcome;
   const citation = citationOf(outcome);
   const [source] = cited.sources;
+  const isSameWork = source?.kind === 'work' && source.id === edition.work_id && source.citation !== undefined;
+  // The writer's name and marks for the work stay.
+  if (isSameWork && written.endsWith(source.citation)) return written.slice(0, -source.citation.length) + citation;
   const isLink = source?.kind === 'text' || (source?.kind === 'verses' && source.slug !== undefined);
   if (isLink) return `[Text:${formatTextPath(edition.slug, citation)}]`;
-  if (!edition.scripture)
-    return source?.kind === 'work' && !/\p{L}/u.test(written) ? citation : `${edition.short_title ?? edition.title} ${citation}`;
+  if (!edition.scripture) {
+    if (source?.kind === 'work' && !/\p{L}/u.test(written)) return citation;
+    const [, mark = ''] = /^([*_]{1,3})\p{L}/u.exec(written) ?? [];
+    return `${mark}${edition.short_title ?? edition.title}${mark} ${citation}`;
+  }
   const verses = versesOfCitation(citation, edition.numbering ?? 'kjv');
   if (!verses || source?.kind !== 'verses') return formatCitation(citation) ?? citation;
   const right = formatReference(verses, { numbering: source.numbering, other: source.numbering });

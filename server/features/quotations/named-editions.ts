@@ -3,10 +3,25 @@ import type { HeldEdition } from './quotation-queries.ts';
 
 /** Abbreviations of translations of the Bible that a library may lack, and that are no common words. */
 const translations = new Set(
-  `ASV BBE BSB CEB CEV CJB CSB CSV DRB DRC ERV ESV EU EÜ GNB GNT GW HCSB HFA ISV JB KJV KJVA LEB LUT LXX LSB LSG MEV MSG MT NA27 NA28 NAB NABRE
+  `AMP AMPC ASV BBE BSB CEB CEV CJB CSB CSV DRB DRC ERV ESV EU EÜ GNB GNT GNV GW HCSB HFA ISV JB JPS KJV KJVA LEB LUT LXX LSB LSG MEV MSG MT NA27 NA28 NAB NABRE
   NASB NASB95 NCV NEB NET NIRV NIV NIVUK NJB NJPS NKJV NLT NRSV NRSVUE NRSVCE OEB RCV REB RSV RSVCE RV RVR TEV TLB TNIV UBS UBS4 UBS5 VUL WEB
   WLC WYC YLT ZB ELB`.split(/\s+/),
 );
+
+/** Names of translations, folded: those that name nothing else, and those that do unless they stand alone in a parenthesis. */
+const distinctNames = [
+  'douay rheims',
+  'douay',
+  ...`tyndale geneva coverdale wycliffe jerusalem amplified matthew's luther bishops'`
+    .split(' ')
+    .map((name) => foldedText(`${name} Bible`)),
+  ...'revised standard,new international,english standard,new american standard,american standard,new king james,amplified'
+    .split(',')
+    .map((name) => `${name} version`),
+  'new living translation',
+  'jewish publication society',
+];
+const namesAlone = new Set('tyndale geneva coverdale wycliffe luther darby vulgate septuagint'.split(' '));
 
 export interface NamedEditions {
   /** Editions that the text names, as ids; empty if it names none. */
@@ -21,12 +36,28 @@ export function namedEditions(context: string, editions: readonly HeldEdition[])
   const held = new Set<number>();
   let isHeldAbbreviation = false;
   const names = new Set(context.match(/(?<![\p{L}\p{N}])\p{Lu}{2,7}\d{0,2}(?![\p{L}\p{N}])/gu) ?? []);
-  for (const { id, slug, title, short_title: short } of editions) {
-    const isAbbreviated = [...names].some((name) => name === short || fold(name) === slug);
+  const spelled = spelledNames(context, folded);
+  for (const { id, slug, title, short_title: short, scripture } of editions) {
+    const isAbbreviated = [...names].some((name) => name === short || fold(name) === slug || (scripture && isPartOf(name, slug, short)));
     if (isAbbreviated) isHeldAbbreviation = true;
-    if (isAbbreviated || isNamed(folded, title) || (short !== null && short.length > 7 && isNamed(folded, short))) held.add(id);
+    const isSpelled = scripture && spelled.some((name) => ` ${foldedText(title)} `.includes(` ${name} `));
+    if (isAbbreviated || isSpelled || isNamed(folded, title) || (short !== null && short.length > 7 && isNamed(folded, short)))
+      held.add(id);
   }
-  return { held, isOther: !isHeldAbbreviation && held.size === 0 && [...names].some((name) => translations.has(name)) };
+  const isKnown = spelled.length > 0 || [...names].some((name) => translations.has(name));
+  return { held, isOther: !isHeldAbbreviation && held.size === 0 && isKnown };
+}
+
+/** Returns whether an edition is a part of a translation: `jps-ruth` of the JPS. */
+function isPartOf(name: string, slug: string, short: string | null): boolean {
+  return translations.has(name) && (slug.startsWith(`${fold(name)}-`) || short?.startsWith(`${name} `) === true);
+}
+
+/** Returns the translations that a text names in words: "(John 3:16, Tyndale)", "the Geneva Bible". */
+function spelledNames(context: string, folded: string): string[] {
+  const found = distinctNames.filter((name) => folded.includes(` ${name} `));
+  const alone = context.split(/[(),;[\]\n]/).map((part) => foldedText(part).replace(/ \d{4}$/, ''));
+  return [...found, ...alone.filter((part) => namesAlone.has(part))];
 }
 
 function isNamed(folded: string, title: string): boolean {
@@ -50,28 +81,46 @@ export function namedWork(context: string, editions: readonly HeldEdition[]): Na
   const others = editions.filter(({ scripture }) => !scripture);
   if (others.length === 0) return undefined;
   for (const { 0: citation, index } of [...context.matchAll(LOCUS)].slice(0, MAX_LOCI)) {
-    const before = /([\p{L}\p{M}][\p{L}\p{M}\s.'’]{1,80}?)[\s,.*_]{1,4}$/u.exec(context.slice(Math.max(0, index - 90), index))?.[1];
-    if (before === undefined) continue;
-    const words = foldedText(before).split(' ');
-    const found = others.filter((one) => endsWithTitle(words, one));
-    if (found.length > 0 && new Set(found.map(({ work_id: work }) => work)).size === 1)
-      return { editions: found, citation, start: index - before.length - 1, end: index + citation.length };
+    const from = Math.max(0, index - 90);
+    const before = /([\p{L}\p{M}][\p{L}\p{M}\s.'’]{1,80}?)[\s,.*_]{1,4}$/u.exec(context.slice(from, index));
+    if (!before) continue;
+    const words = significantWords(before[1] ?? '');
+    const found = others.map((one) => ({ one, at: startOfTitle(words, one) })).filter(({ at }) => at !== undefined);
+    const [first] = found;
+    if (!first || new Set(found.map(({ one }) => one.work_id)).size !== 1) continue;
+    const start = from + before.index + Math.min(...found.map(({ at }) => at ?? 0));
+    // The place may be quoted in any edition of the work.
+    const ofWork = others.filter(({ work_id: work }) => work === first.one.work_id);
+    return { editions: ofWork, citation, start, end: index + citation.length };
   }
   return undefined;
 }
 
 const MAX_LOCI = 10;
 
-/** Returns whether words end with a title or, after a shortened author, with the beginning of its first long word. */
-function endsWithTitle(words: readonly string[], { title, short_title: short }: HeldEdition): boolean {
-  const last = words.at(-1) ?? '';
-  return [title, short ?? title].some((name) => {
-    const named = foldedText(name.split(/[:;(]/)[0] ?? name)
-      .split(' ')
-      .filter((word) => word.length > 2 && word !== 'the');
-    const [first] = named;
-    if (first === undefined) return false;
-    const isWhole = named.every((word, i) => words[words.length - named.length + i] === word);
-    return isWhole || (last.length >= 3 && named.some((word) => word.length >= 6 && word.startsWith(last)));
-  });
+interface TitleWord {
+  readonly word: string;
+  readonly at: number;
+}
+
+function significantWords(text: string): TitleWord[] {
+  return [...text.matchAll(/[\p{L}\p{M}'’]{1,80}/gu)]
+    .map(({ 0: written, index }) => ({ word: foldedText(written), at: index }))
+    .filter(({ word }) => word.length > 2 && word !== 'the');
+}
+
+/**
+ * Returns where words begin to name a work, if they end with its title or, after a shortened author, with the beginning of
+ * a long word of it.
+ */
+function startOfTitle(words: readonly TitleWord[], { title, work_title: ofWork, short_title: short }: HeldEdition): number | undefined {
+  const last = words.at(-1);
+  if (!last) return undefined;
+  for (const name of [title, short ?? title, ofWork]) {
+    const named = significantWords(name.split(/[:;(]/)[0] ?? name).map(({ word }) => word);
+    const ends = words.slice(-named.length);
+    if (named.length > 0 && named.length === ends.length && named.every((word, i) => ends[i]?.word === word)) return ends[0]?.at;
+    if (last.word.length >= 3 && named.some((word) => word.length >= 6 && word.startsWith(last.word))) return last.at;
+  }
+  return undefined;
 }

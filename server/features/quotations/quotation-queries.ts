@@ -9,6 +9,7 @@ export interface HeldEdition {
   readonly id: number;
   readonly slug: string;
   readonly work_id: number;
+  readonly work_title: string;
   readonly title: string;
   readonly short_title: string | null;
   readonly author: string | null;
@@ -36,8 +37,8 @@ const MAX_SEGMENTS = 4000;
 /** Lists the editions that readers see, the caller's favorite first. */
 export function listHeldEditions(sql: Sql, callerId: number): Promise<HeldEdition[]> {
   return sql<HeldEdition[]>`
-    select e.id, e.slug, e.work_id, e.title, e.short_title, e.author, e.translator, e.language, e.scripture, e.numbering
-    from editions e where ${visibleEditions(sql, 'e')}
+    select e.id, e.slug, e.work_id, w.title as work_title, e.title, e.short_title, e.author, e.translator, e.language, e.scripture, e.numbering
+    from editions e join works w on w.id = e.work_id where ${visibleEditions(sql, 'e')}
     order by e.id is not distinct from (select edition_id from reading_settings where user_id = ${callerId}) desc, e.id
     limit ${sql.unsafe(String(MAX_EDITIONS))}`;
 }

@@ -167,9 +167,36 @@ test('prefers the cited place to one beside it with the same words', async () =>
 });
 
 test('finds a quotation in the cited work, and without any reference', async () => {
-  const words = '“our heart is restless, until it repose in Thee”';
   for (const text of [`${words} (Augustine, *Confessions* 1.1)`, `${words} ([Text:confessions/1.1])`, words])
     expect(await verdicts(text)).toEqual([['exact', '1.1', 'confessions']]);
+});
+
+test.each([
+  ['JPS', 'jps-john', 'John (JPS 1917)'],
+  ['JPS 1917', 'jps-john', 'John (JPS 1917)'],
+  ['Douay-Rheims', 'douay', 'Douay-Rheims Bible'],
+  ['Tyndale', 'tyndale', 'Tyndale New Testament'],
+])('knows the translation that a text names as %s, held or not', async (name, slug, title) => {
+  const inKjv = `“he gave his only begotten Son” (John 3:16, ${name})`;
+  expect(await verdicts(inKjv)).toEqual([['other-edition', 'John.3.16', 'kjv']]);
+  await importFile(app.sql, jsonLines({ ...bible, title }, [{ citation: 'John.3.16', text: 'he gave his only Son for us all' }]), { slug });
+  expect(await verdicts(inKjv)).toEqual([['other-edition', 'John.3.16', 'kjv']]);
+  expect(await verdicts(`“he gave his only Son for us all” (John 3:16, ${name})`)).toEqual([['exact', 'John.3.16', slug]]);
+});
+
+const words = '“our heart is restless, until it repose in Thee”';
+
+test.each([
+  ['(Augustine, *Conf.* 5.1.1)', '*Conf.* 5.1.1', '*Conf.* 1.1'],
+  ['(Augustine, _Confessions_ 5.1)', '_Confessions_ 5.1', '_Confessions_ 1.1'],
+  ['(Confessions, 5.1)', 'Confessions, 5.1', 'Confessions, 1.1'],
+  ['(as Augustine says in the *Confessiones* 5.1)', '*Confessiones* 5.1', '*Confessiones* 1.1'],
+  ['(*Rom.* 8:28)', '*Rom.* 8:28', 'Confessiones 1.1'],
+])('corrects the place in a work as it is written: %s', async (reference, written, correction) => {
+  await app.sql`update editions set title = 'Confessiones' where slug = 'confessions'`;
+  const [one] = await check(`${words} ${reference}`);
+  expect(one).toMatchObject({ verdict: 'misattributed', at: '1.1', cited: { text: written } });
+  if (!written.includes('Rom')) expect(one?.correction).toBe(correction);
 });
 
 test.each([
