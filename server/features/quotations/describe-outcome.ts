@@ -73,13 +73,19 @@ function quotedText(steps: readonly AlignedStep[], { quoted }: Outcome, { contex
   return first && last ? text.slice(first.start, last.end).replaceAll(/\s+/g, ' ') : '';
 }
 
+/** Returns words of the edition, between segments with the punctuation that ends one. */
 function editionText(steps: readonly AlignedStep[], { words, segments }: Outcome): string {
-  const places = steps.flatMap(({ text }) => words[text ?? -1] ?? []);
-  const parts: { segment: number; start: number; end: number }[] = [];
-  for (const { segment, start, end } of places) {
+  const parts: { segment: number; start: number; end: number; last: number }[] = [];
+  for (const { text: at = -1 } of steps) {
+    const word = words[at];
+    if (!word) continue;
+    const { segment, start, end } = word;
     const part = parts.at(-1);
-    if (part?.segment === segment) part.end = end;
-    else parts.push({ segment, start, end });
+    if (part?.segment === segment) [part.end, part.last] = [end, at];
+    else if (part?.last === at - 1) {
+      part.end = segments[part.segment]?.body.trimEnd().length ?? part.end;
+      parts.push({ segment, start: 0, end, last: at });
+    } else parts.push({ segment, start, end, last: at });
   }
-  return parts.map(({ segment, start, end }) => segments[segment]?.body.slice(start, end) ?? '').join(' ');
+  return parts.map(({ segment, start, end }) => segments[segment]?.body.slice(start, end).trim() ?? '').join(' ');
 }

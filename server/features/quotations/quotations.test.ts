@@ -199,6 +199,14 @@ test.each([
   if (!written.includes('Rom')) expect(one?.correction).toBe(correction);
 });
 
+test('writes the wording of an edition over two verses with its punctuation', async () => {
+  const [one] = await check('“should not wholly perish, but have everlasting life! For God sent not his Son” (John 3:16–17)');
+  expect(one).toMatchObject({
+    verdict: 'variant',
+    wording: 'should not perish, but have everlasting life. For God sent not his Son',
+  });
+});
+
 test.each([
   'The “plain” sense of John 3:16 is plain.',
   'A “quiet life” is all he wanted.',
