@@ -13,6 +13,8 @@ export interface Judgment {
 /** The share of its words that a quotation has in common with the cited place, or with another one, if it is from there. */
 const LIKE_CITED = 0.6;
 const LIKE_ELSEWHERE = 0.8;
+/** From this share, a quotation is from the cited place even if another one has its very words: Hab 2:4 in Rom 1:17. */
+const ALMOST_CITED = 0.9;
 /** Words that a quotation without a source has in common with its place, at least. */
 const LEAST_SAME_ALONE = 8;
 
@@ -57,7 +59,8 @@ function judgeCited(job: Job): Judgment {
     job,
   );
   const hidesNegation = like !== undefined && changesNegation(like, job);
-  if (exactElsewhere && !hidesNegation)
+  const isAlmostCited = like !== undefined && share(like) >= ALMOST_CITED;
+  if (exactElsewhere && !hidesNegation && !isAlmostCited)
     return job.cited?.isInherited ? { verdict: 'exact', outcome: exactElsewhere } : { verdict: 'misattributed', outcome: exactElsewhere };
   // Translations of one verse resemble each other: the words of one that is not held here are no mistake.
   if (like && !(job.named.isOther && !hidesNegation)) return { verdict: 'variant', outcome: like };

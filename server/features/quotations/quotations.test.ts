@@ -207,6 +207,19 @@ test('writes the wording of an edition over two verses with its punctuation', as
   });
 });
 
+test('calls words a variant of the cited verse if they almost are in it', async () => {
+  await importFile(
+    app.sql,
+    jsonLines({ ...bible, title: 'Faith' }, [
+      { citation: 'Hab.2.4', text: 'but the just shall live by his faith.' },
+      { citation: 'Rom.1.17', text: 'as it is written, The just shall live by faith.' },
+    ]),
+    { slug: 'faith' },
+  );
+  expect(await verdicts('“the just shall live by faith” (Hab 2:4)')).toEqual([['variant', 'Hab.2.4', 'faith']]);
+  expect(await verdicts('“the just shall live by faith” (Rom 1:17)')).toEqual([['exact', 'Rom.1.17', 'faith']]);
+});
+
 test.each([
   'The “plain” sense of John 3:16 is plain.',
   'A “quiet life” is all he wanted.',
