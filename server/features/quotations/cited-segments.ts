@@ -48,6 +48,7 @@ export async function alignAtCited(
       (one) => isIn(one, ranges) || own.some((span) => one.position >= span.first && one.position <= span.last),
     );
     if (outcome) job.outcomes.push(outcome);
+    await aligner.rest();
   }
   await addLanguages(sql, jobs);
 }

@@ -33,6 +33,7 @@ export async function alignElsewhere(
     const isCitedWork = isWholeWork(job, edition);
     const outcome = aligner.align(job, edition, run, (one) => isCitedWork || isIn(one, ranges));
     if (outcome) job.outcomes.push(outcome);
+    await aligner.rest();
   }
 }
 

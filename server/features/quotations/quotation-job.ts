@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Alignment, alignWords } from '#core/quotations/align-words.ts';
 import type { QuotationInContext, Source } from '#core/quotations/cited-quotations.ts';
 import { type AlignedWord, editionWords, quotedWords } from '#core/quotations/quoted-words.ts';
@@ -55,6 +56,7 @@ export class Aligner {
   readonly #segments = new Map<string, readonly AlignedWord[]>();
   readonly #quoted = new Map<string, readonly AlignedWord[]>();
   #cells = 0;
+  #rested = 0;
 
   /** Returns how a quotation is in a run of segments; undefined if hardly a word is the same, or after too much work. */
   align(
@@ -75,10 +77,18 @@ export class Aligner {
     const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
     if (segments.slice(first, last + 1).some(isCited)) return { edition, segments, words, quoted, alignment, isCited: true };
     // What is beside the cited place may have the same words: prayers and psalms repeat themselves.
+    this.#cells += quoted.length * words.length;
     const atCited = alignCitedWords(quoted, words, ({ segment }) => segments.slice(segment, segment + 1).some(isCited));
     return atCited && atCited.differences <= alignment.differences
       ? { edition, segments, words, quoted, alignment: atCited, isCited: true }
       : { edition, segments, words, quoted, alignment, isCited: false };
+  }
+
+  /** Gives other requests a turn after some work. */
+  async rest(): Promise<void> {
+    if (this.#cells - this.#rested < CELLS_AT_ONCE) return;
+    this.#rested = this.#cells;
+    await setImmediate();
   }
 
   quotedWords(job: Job, language: string): readonly AlignedWord[] {
@@ -121,4 +131,6 @@ function inSegment(word: AlignedWord, segment: number): RegionWord {
 }
 
 /** Words of quotations times words of segments that one request compares. */
-const MAX_CELLS = 30_000_000;
+const MAX_CELLS = 12_000_000;
+/** Those that are compared before other requests have a turn. */
+const CELLS_AT_ONCE = 500_000;
