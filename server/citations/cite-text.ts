@@ -6,7 +6,7 @@ import { editionName } from '#core/cite-text.ts';
 import { italic, roman, type Run } from '#core/rich-text.ts';
 import type { CitationThread } from './citation-thread.ts';
 import { type CitedForms, hasNotes, withStop } from './format-citation.ts';
-import { itemOfEdition, type WorkFacts } from './work-item.ts';
+import { itemOfEdition, itemOfWork, type WorkFacts } from './work-item.ts';
 
 /** Cites an edition, or a place in it. CSL has no type for scripture and ancient works, so they have a rule of their own. */
 export async function citeEdition(
@@ -21,11 +21,27 @@ export async function citeEdition(
     const { bibliography } = style === 'mla' || style === 'apa' ? await thread.cite(style, item) : { bibliography: null };
     return { ...citeReference(style, reference, edition), bibliography };
   }
-  const text = work && { title: work.title, authors: work.authors.map(({ name }) => name), year: work.year };
-  if (!text || !isAncient(text)) return thread.cite(style, item, { locator: at.replaceAll('-', '–'), isSection: true });
+  const ancient = work && ancientForms(style, work, at);
+  if (!ancient) return thread.cite(style, item, { locator: at.replaceAll('-', '–'), isSection: true });
   const { bibliography } = await thread.cite(style, item);
+  return { ...ancient, bibliography };
+}
+
+/** Cites a work, or a page or place in it. A place in an ancient work is the same in all editions, also if none is held. */
+export async function citeWork(thread: CitationThread, style: CitationStyle, work: WorkFacts, locator?: string): Promise<CitedForms> {
+  const item = itemOfWork(work);
+  if (locator === undefined) return thread.cite(style, item);
+  const ancient = ancientForms(style, work, locator);
+  if (!ancient) return thread.cite(style, item, { locator });
+  const { bibliography } = await thread.cite(style, item);
+  return { ...ancient, bibliography };
+}
+
+function ancientForms(style: CitationStyle, work: WorkFacts, at: string): Omit<CitedForms, 'bibliography'> | undefined {
+  const text = { title: work.title, authors: work.authors.map(({ name }) => name), year: work.year };
+  if (!isAncient(text)) return undefined;
   const cited = citeAncient(text, at, style);
-  return { ...forms(style, cited, [roman('('), ...cited, roman(')')]), bibliography };
+  return forms(style, cited, [roman('('), ...cited, roman(')')]);
 }
 
 /** Cites a passage of scripture: `Rom 8:28`, and `Rom 8:28 (KJV)` in an edition. */

@@ -48,6 +48,30 @@ describe('the citation of a work', () => {
     expect(other).toMatchObject({ note: 'Hymns & <Odes>.', html: { note: '<em>Hymns &amp; &lt;Odes&gt;</em>.' } });
   });
 
+  test('names author, title and place of an ancient work that has no edition', async () => {
+    const id = await addWork({ title: 'Confessions', author: 'Augustine of Hippo', year: 400, yearLabel: 'c. 400' });
+    const cite = async (query: { style?: CitationStyle; locator?: string }, work = id) =>
+      (await ask('GET /api/works/{id}/citation', { as: reader, params: { id: work }, query })).body;
+    const bibliography = 'Augustine of Hippo. Confessions. c. 400.';
+    expect(await cite({ locator: '7.10.16' })).toMatchObject({
+      note: 'Augustine, Conf. 7.10.16.',
+      short_note: 'Augustine, Conf. 7.10.16.',
+      bibliography,
+      in_text: '(Augustine, Conf. 7.10.16)',
+      html: { note: 'Augustine, <em>Conf.</em> 7.10.16.' },
+    });
+    const notes = { note: 'Augustine, Confessions 7.10.16–17.', short_note: 'Augustine, Confessions 7.10.16–17.' };
+    expect(await cite({ style: 'chicago-notes', locator: '7.10.16–17' })).toMatchObject(notes);
+    expect(await cite({ style: 'turabian', locator: '7.10.16-17' })).toMatchObject(notes);
+    for (const style of ['chicago-author-date', 'mla', 'apa'] as const) {
+      const cited = { note: 'Augustine, Confessions 7.10.16.', short_note: null, in_text: '(Augustine, Confessions 7.10.16)' };
+      expect(await cite({ style, locator: '7.10.16' })).toMatchObject(cited);
+    }
+    expect(await cite({})).toMatchObject({ note: 'Augustine of Hippo, Confessions (c. 400).', bibliography });
+    const later = await addWork({ title: 'Orthodoxy', author: 'Chesterton, G. K.', year: 1908 });
+    expect((await cite({ locator: '47' }, later)).note).toBe('G. K. Chesterton, Orthodoxy (1908), 47.');
+  });
+
   test('is exported as BibTeX, RIS and CSL-JSON', async () => {
     const id = await addWork({ title: 'Confessions', author: 'Augustine of Hippo', year: 397 });
     const file = async (format: 'bib' | 'ris' | 'json') => ask(`GET /api/works/{id}/citation.${format}`, { as: reader, params: { id } });

@@ -8,10 +8,10 @@ import { htmlText, plainText } from '#core/rich-text.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { parseSpan, versesOfSpan } from '#core/scripture/spans.ts';
 import { type CitationThread, createCitationThread } from '../../citations/citation-thread.ts';
-import { citeEdition, citeReference } from '../../citations/cite-text.ts';
+import { citeEdition, citeReference, citeWork } from '../../citations/cite-text.ts';
 import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
 import { toFormattedCitation } from '../../citations/format-citation.ts';
-import { itemOfPage, itemOfWork } from '../../citations/work-item.ts';
+import { itemOfPage } from '../../citations/work-item.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
 import { notFound } from '../../platform/http/http-error.ts';
@@ -31,10 +31,7 @@ export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): Ci
   const siteOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   serve(app, 'GET /api/works/{id}/citation', async ({ params, query: { style = 'sbl', locator } }) =>
-    toFormattedCitation(
-      style,
-      await thread.cite(style, itemOfWork(await accessWork(sql, params.id)), locator === undefined ? undefined : { locator }),
-    ),
+    toFormattedCitation(style, await citeWork(thread, style, await accessWork(sql, params.id), locator)),
   );
 
   const exportWork = async (id: number, format: string, reply: FastifyReply): Promise<CslItem[]> => {
