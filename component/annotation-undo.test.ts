@@ -87,6 +87,34 @@ test('highlights with h, and offers to undo it, also with Ctrl+Z', async ({ page
   await expect.poll(() => sent).toEqual(['delete 7 with keepalive', 'delete 8 with keepalive']);
 });
 
+test('keeps a highlight that got a note elsewhere, and says so', async ({ page, api, expectFailures }) => {
+  stored = [];
+  const bases: unknown[] = [];
+  api.handle('POST /api/annotations', ({ body }) => {
+    const { quote } = body as { quote: string };
+    stored = [noteOn(7, 'Ps.23.2', quote, { body: null, color: 'yellow', visibility: 'private' })];
+    return { status: 201, json: stored[0] };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  const segment = page.locator('article [data-citation="Ps.23.2"]').first();
+  await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await expect(page.getByRole('toolbar', { name: /^Selected/ })).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Undo: Highlighted: Yellow' })).toBeVisible();
+  stored = stored.map((one) => ({ ...one, body: 'Elsewhere', updated_at: '2026-01-02T00:00:00.000Z' }));
+  expectFailures(/annotations\/7/);
+  api.handle('DELETE /api/annotations/7', ({ headers }) => {
+    bases.push(headers.get('if-match'));
+    const message = 'This note was changed elsewhere.';
+    return { status: 409, json: { message, details: message, current: stored[0] } };
+  });
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('alert').filter({ hasText: 'This note was changed elsewhere.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Margin at number 2: 1 annotation' }).click();
+  await expect(page.getByRole('dialog', { name: /^Margin/ }).getByText('Elsewhere')).toBeVisible();
+  expect(bases).toEqual(['2026-01-01T00:00:00.000Z']);
+});
+
 test('restores the version before an edit', async ({ page, api }) => {
   stored = [noteOn(5, 'Ps.23.1', 'LORD')];
   const bases: unknown[] = [];

@@ -144,11 +144,12 @@ export const annotationEndpoints = endpoints({
     messages: errorMessages,
   },
   'DELETE /api/annotations/{id}': {
-    summary: "Deletes the caller's annotation with its replies",
+    summary:
+      "Deletes the caller's annotation with its replies. If-Match takes the updated_at that was read: if it has changed since, responds with 409 and the current annotation",
     who: 'user',
     params: IdParams,
     responses: { 204: Type.Null() },
-    errors: [403, 404],
+    errors: [403, 404, 409],
   },
   'GET /api/annotations/{id}/replies': {
     summary: 'Lists the replies to an annotation, newest first',

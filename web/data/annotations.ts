@@ -8,7 +8,7 @@ import { call, callWithLinks } from '../platform/api.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { offerUndo } from '../platform/undo.ts';
 import { useCreate } from '../platform/use-create.ts';
-import { deleteAnnotation, deleteAnnotationNow, deleteReply } from './deleted-annotations.ts';
+import { deleteAnnotation, deleteReply, deleteUnchanged } from './deleted-annotations.ts';
 import { annotationKeys, marginKeys } from './query-keys.ts';
 
 /** Pages of the annotations of others that are loaded for one part of a text, so that a crowded passage does not load forever. */
@@ -123,7 +123,7 @@ export function useHighlightWords() {
       offerUndo({
         key: `annotation-${annotation.id}`,
         text: message,
-        undo: () => deleteAnnotationNow(annotation, () => refreshAnnotations(client)),
+        undo: () => deleteUnchanged(annotation, () => refreshAnnotations(client)),
         failureText: (error) => failureText(error, undoErrors),
       });
       return refreshAnnotations(client);

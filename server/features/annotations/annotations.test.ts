@@ -131,6 +131,21 @@ test('changes only the fields that are given, and rejects a change of another ve
   expect((await change(macrina, id, {})).body).toEqual(open.body);
 });
 
+test('deletes no other version than the one that was read', async () => {
+  const { id, updated_at } = (await annotate(macrina, 'the Word')).body;
+  const changed = (await change(macrina, id, { body: 'From another tab' })).body;
+  const removeAt = (as: string, version: string) =>
+    ask('DELETE /api/annotations/{id}', { as, params: { id }, headers: { 'if-match': version } });
+  const late = await removeAt(macrina, updated_at);
+  expect([late.status, late.body.current, late.body.message]).toEqual([409, changed, 'This note was changed elsewhere.']);
+  expect((await removeAt(gaunilo, updated_at)).status).toBe(404);
+  expect((await get(macrina, id)).body).toEqual(changed);
+  expect((await removeAt(macrina, `"${changed.updated_at}"`)).status).toBe(204);
+  expect((await get(macrina, id)).status).toBe(404);
+  const { id: other } = (await annotate(macrina, 'the Word')).body;
+  expect(await remove(macrina, other)).toBe(204);
+});
+
 test('lists what the caller may see, newest first and page by page', async () => {
   const circle = await addCircle(macrina, gaunilo);
   await annotate(macrina, 'beginning');

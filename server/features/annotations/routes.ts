@@ -13,10 +13,9 @@ import { accessAnnotation, accessOwnAnnotation, accessReplyToDelete } from './ac
 import { annotationExportRoutes } from './export-routes.ts';
 import { annotationImportRoutes } from './import-routes.ts';
 import { annotationCursors, listAnnotatedTexts, listAnnotations } from './list-queries.ts';
-import { deleteAnnotationRow } from './queries.ts';
 import { readFilter, readOwnFilter } from './read-filter.ts';
 import { deleteReply, listReplies } from './reply-queries.ts';
-import { createAnnotation, createReply, updateAnnotation } from './save-annotation.ts';
+import { createAnnotation, createReply, deleteAnnotation, updateAnnotation } from './save-annotation.ts';
 
 export function annotationRoutes(app: FastifyInstance, tools: Tools): void {
   annotationExportRoutes(app, tools);
@@ -53,11 +52,9 @@ function annotations(app: FastifyInstance, { sql, config }: Tools): void {
     return updateAnnotation(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
   });
 
-  serve(app, 'DELETE /api/annotations/{id}', async ({ params, caller }) => {
-    const { id } = await accessOwnAnnotation(sql, caller, params.id);
-    await retryOnConflict(() => sql.begin((tx) => deleteAnnotationRow(tx, id)));
-    return undefined;
-  });
+  serve(app, 'DELETE /api/annotations/{id}', ({ params, caller, request }) =>
+    deleteAnnotation(sql, caller, params.id, parseIfMatch(request.headers['if-match'])),
+  );
 }
 
 /** Returns what others will see of a changed annotation, and what they see now. */

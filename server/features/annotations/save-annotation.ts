@@ -13,7 +13,14 @@ import { accessJoinedCircle } from '../circles/access.ts';
 import { notifyMentions } from '../notifications/public.ts';
 import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotationToChange } from './access.ts';
 import { readAnchor } from './read-anchor.ts';
-import { type AnnotationFields, insertAnnotation, lockAnnotation, lockMemberships, updateAnnotationRow } from './queries.ts';
+import {
+  type AnnotationFields,
+  deleteAnnotationRow,
+  insertAnnotation,
+  lockAnnotation,
+  lockMemberships,
+  updateAnnotationRow,
+} from './queries.ts';
 import { findReply, insertReply } from './reply-queries.ts';
 
 type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
@@ -59,6 +66,17 @@ export async function updateAnnotation(
     return accessAnnotation(tx, caller, id);
   };
   return retryOnConflict(() => sql.begin(save));
+}
+
+/** Deletes an annotation unless it has changed since `readAt`, its `updated_at` that was read, if given. */
+export async function deleteAnnotation(sql: Sql, caller: Caller, id: number, readAt: string | undefined): Promise<undefined> {
+  const remove = async (tx: Transaction): Promise<undefined> => {
+    await lockMemberships(tx, caller.id);
+    const current = await accessOwnAnnotationToChange(tx, caller, id);
+    if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.annotationChanged, current);
+    await deleteAnnotationRow(tx, id);
+  };
+  return retryOnConflict(() => sql.begin(remove));
 }
 
 /** Replies to an annotation. A repeated idempotency key returns the reply that the first request created. */
