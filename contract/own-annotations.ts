@@ -26,11 +26,12 @@ const ImportedRow = Type.Object({
   outcome: Type.Unsafe<ImportOutcome>({
     type: 'string',
     enum: [...importOutcomes],
-    description: '`added`; `present`: the caller has it already; `not-found`: its words are not, or not only once, in the text; `invalid`.',
+    description:
+      '`added`; `present`: the caller has it already; `not-found`: its place or words are not, or not only once, in the text; `invalid`.',
   }),
   quote: Nullable(Type.String({ description: 'Its beginning.' })),
   place: Nullable(Type.String({ description: 'A path such as `kjv/John.3.16`.' })),
-  reason: Nullable(Type.String({ description: 'Why it is not imported, in one sentence.' })),
+  reason: Nullable(Type.String({ description: 'In one sentence, why it is not imported, or why its words are lost although it is.' })),
 });
 export type ImportedRow = Static<typeof ImportedRow>;
 
@@ -71,7 +72,7 @@ export const ownAnnotationEndpoints = endpoints({
   },
   'POST /api/annotations/import': {
     summary:
-      'Adds the annotations of a JSON-LD export as private ones, where the text has their words in the same context. What the caller has already is left as it is. With `dry_run=1`, only reports what would be added (200)',
+      'Adds the annotations of a JSON-LD export as private ones, where the text has their words in the same context. Those of an export from here whose words are no longer in the text are added as lost. What the caller has already is left as it is. With `dry_run=1`, only reports what would be added (200)',
     who: 'user',
     query: Type.Object({ dry_run: Type.Optional(Type.Literal('1')) }),
     files: {

@@ -5,9 +5,16 @@ import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
-import { deleteImport, insertImport, insertImported, listOwnAnnotations, lockEditionTexts, type OwnAnnotation } from './import-queries.ts';
+import {
+  deleteImport,
+  type ImportedAnchor,
+  insertImport,
+  insertImported,
+  listOwnAnnotations,
+  lockEditionTexts,
+  type OwnAnnotation,
+} from './import-queries.ts';
 import { type Placement, placeImported } from './place-imported.ts';
-import type { Anchor } from './queries.ts';
 import type { ReadAnnotation, WebAnnotation } from './read-web-annotations.ts';
 
 /** Annotations that are placed and inserted at a time. */
@@ -36,7 +43,7 @@ export async function importAnnotations(sql: Sql, caller: Caller, annotations: r
 }
 
 interface PlacedAnnotation extends WebAnnotation {
-  readonly anchor: Anchor;
+  readonly anchor: ImportedAnchor;
 }
 
 class Importer {
@@ -75,19 +82,19 @@ class Importer {
       if (!('slug' in one)) return this.#tell(one, 'invalid', one.reason);
       const placement = placements.get(one.number);
       if (one.id !== undefined && own.get(one.id)?.quote === one.quote) return this.#tell(one, 'present', null);
-      if (!placement || 'reason' in placement) return this.#tell(one, 'not-found', placement?.reason ?? null);
+      if (!placement?.anchor) return this.#tell(one, 'not-found', placement?.reason ?? null);
       const placed = { ...one, anchor: placement.anchor };
       const key = keyOf(placed);
       if (this.#known.has(key)) return this.#tell(one, 'present', null);
       this.#known.add(key);
-      this.#tell(one, 'added', null);
+      this.#tell(one, 'added', placement.reason);
       return placed;
     });
   }
 
   /** Returns the user's annotations that a batch may repeat, by id, and remembers them. */
   async #listOwn(usable: readonly WebAnnotation[], placements: readonly Placement[]): Promise<Map<number, OwnAnnotation>> {
-    const anchors = placements.flatMap((one) => ('anchor' in one ? one.anchor : []));
+    const anchors = placements.flatMap(({ anchor }) => anchor ?? []);
     const own = await listOwnAnnotations(this.#sql, this.#userId, {
       ids: usable.flatMap(({ id }) => id ?? []),
       editionIds: [...new Set(anchors.map(({ editionId }) => editionId))],
@@ -106,7 +113,7 @@ class Importer {
   }
 }
 
-interface Comparable extends Pick<OwnAnnotation, 'body' | 'color'> {
+interface Comparable extends Pick<OwnAnnotation, 'quote' | 'body' | 'color'> {
   readonly anchor: {
     readonly firstSegmentId: number;
     readonly lastSegmentId: number;
@@ -116,8 +123,9 @@ interface Comparable extends Pick<OwnAnnotation, 'body' | 'color'> {
 }
 
 /** Returns what makes two annotations of a user the same: words, color and note. */
-function keyOf({ anchor: { firstSegmentId, lastSegmentId, start, end }, color, body }: Comparable): string {
-  return JSON.stringify([firstSegmentId, lastSegmentId, start, end, color, body]);
+function keyOf({ anchor: { firstSegmentId, lastSegmentId, start, end }, quote, color, body }: Comparable): string {
+  // Only the quote distinguishes lost annotations of a segment.
+  return JSON.stringify([firstSegmentId, start === null ? quote : [lastSegmentId, start, end], color, body]);
 }
 
 function shortened(quote: string): string {

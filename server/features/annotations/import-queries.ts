@@ -89,8 +89,11 @@ export async function lockEditionTexts(tx: Transaction, slugs: readonly string[]
   await tx`select from editions where slug = any(${[...slugs]}::text[]) order by id for share`;
 }
 
+/** Where an imported annotation is; without offsets if it is lost. */
+export type ImportedAnchor = Omit<Anchor, 'start' | 'end'> & { readonly start: number | null; readonly end: number | null };
+
 interface NewAnnotation {
-  readonly anchor: Anchor;
+  readonly anchor: ImportedAnchor;
   readonly body: string | null;
   readonly color: AnnotationColor;
   readonly createdAt: string | undefined;

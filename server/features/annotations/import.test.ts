@@ -72,7 +72,7 @@ test("gives another user's export to whoever imports it, without touching its au
 test('places annotations on the same words of a corrected text only, and reports the others', async () => {
   await annotateSome();
   await annotate(macrina, 'with God', {}, 2);
-  const content = await exported();
+  const content = (await exported()).replaceAll('https://library.example/api/', 'https://reader.example/api/');
   await app.sql`delete from annotations`;
   await importJohn({
     1: john[1],
@@ -82,6 +82,34 @@ test('places annotations on the same words of a corrected text only, and reports
   const { body } = await importInto(macrina, content);
   expect(outcomes(body.rows).toSorted()).toEqual(['God. The same: not-found', 'the Word: added', 'was God.: added', 'with God: not-found']);
   expect(body.rows.find(({ outcome }: ImportedRow) => outcome === 'not-found').reason).toMatch(/These words/);
+});
+
+test('restores lost annotations beside their segment, once, and finds their words when they return', async () => {
+  await annotate(macrina, 'by him', { body: 'Through the Word', color: 'green' }, 3);
+  await annotate(macrina, 'him', {}, 3);
+  await annotate(macrina, 'any thing', {}, 3);
+  await importJohn({ ...john, 3: 'All things were made; and without was not any thing made that was made.' });
+  const [before, content] = [await fields(macrina), await exported()];
+  expect(before.map(({ lost }: { lost?: true }) => lost)).toContain(true);
+  expect((await importInto(macrina, content)).body.counts).toMatchObject({ added: 0, present: 3 });
+  await app.sql`delete from annotations`;
+  const { body } = await importInto(macrina, content);
+  expect(body.counts).toEqual({ added: 3, present: 0, 'not-found': 0, invalid: 0 });
+  const reasons = body.rows.map(({ quote, reason }: ImportedRow) => [quote, reason]);
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      ['by him', 'These words are not in this part of the text.'],
+      ['any thing', null],
+    ]),
+  );
+  expect(await fields(macrina)).toEqual(before);
+  expect((await importInto(macrina, content.replaceAll(/annotations\/\d+"/g, 'annotations/999"'))).body.counts.present).toBe(3);
+  await importJohn();
+  expect(await list(macrina, { mine: 1, lost: 1 })).toEqual([]);
+  await app.sql`delete from annotations`;
+  await importJohn({ ...john, 3: 'Nothing was made.' });
+  expect((await importInto(gaunilo, content)).body.counts.added).toBe(3);
+  expect(await list(gaunilo, { mine: 1, lost: 1 })).toHaveLength(3);
 });
 
 test('reports texts and parts that are not here', async () => {

@@ -1,15 +1,20 @@
 import { limits } from '#core/limits.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
-import { findFirstSegments, type FirstSegment, listSegmentsFrom, type ImportedSegment } from './import-queries.ts';
+import { findFirstSegments, type FirstSegment, type ImportedAnchor, listSegmentsFrom, type ImportedSegment } from './import-queries.ts';
 import { contextOf, restoreQuote } from './place-quote.ts';
 import type { Anchor } from './queries.ts';
 import { addressBetween } from './read-anchor.ts';
 import type { WebAnnotation } from './read-web-annotations.ts';
 
-/** An imported annotation whose words are in the text, or the reason why they are not found. */
-export type Placement = { readonly anchor: Anchor } | { readonly reason: string };
+/** The place of an imported annotation, or the reason why it has none; both if it is lost. */
+export type Placement =
+  | { readonly anchor: ImportedAnchor; readonly reason: string | null }
+  | { readonly anchor?: never; readonly reason: string };
 
-/** Finds the words of annotations as after a correction: once, with all that was around them. */
+/**
+ * Finds the words of annotations as after a correction: once, with all that was around them. Those of an export from here
+ * whose words are not found so are lost, as they were or as a correction would have made them.
+ */
 export async function placeImported(sql: SqlRunner, annotations: readonly WebAnnotation[]): Promise<Placement[]> {
   const found = await findFirstSegments(sql, annotations);
   const byPlace = new Map(found.map((one) => [`${one.slug} ${one.citation}`, one]));
@@ -23,22 +28,38 @@ async function placeOne(sql: SqlRunner, annotation: WebAnnotation, first: FirstS
   if (!first) return { reason: 'The text is not in this library.' };
   const { edition_id: editionId, segment } = first;
   if (!segment) return { reason: 'The text has no such part.' };
+  const anchor = await findWords(sql, editionId, segment, annotation);
+  if (anchor) return { anchor, reason: null };
+  const reason = segment.body.includes(annotation.quote)
+    ? 'These words occur more than once there, or in another context.'
+    : 'These words are not in this part of the text.';
+  return annotation.id === undefined ? { reason } : { anchor: lostAnchor(editionId, segment, annotation), reason };
+}
+
+function lostAnchor(editionId: number, segment: ImportedSegment, { quote, prefix, suffix }: WebAnnotation): ImportedAnchor {
+  const place = { editionId, firstSegmentId: segment.id, lastSegmentId: segment.id, start: null, end: null };
+  return { ...place, quote, prefix, suffix, address: addressBetween(segment, segment) };
+}
+
+/** Returns where a quote is that begins in a segment. */
+async function findWords(
+  sql: SqlRunner,
+  editionId: number,
+  segment: ImportedSegment,
+  annotation: WebAnnotation,
+): Promise<Anchor | undefined> {
   const within = anchorIn(editionId, [segment], annotation);
-  if (within) return { anchor: within };
-  if (segment.body.includes(annotation.quote)) return { reason: 'These words occur more than once there, or in another context.' };
-  if (!reachesOut(segment.body, annotation.quote)) return { reason: NOT_THERE };
+  if (within || segment.body.includes(annotation.quote) || !reachesOut(segment.body, annotation.quote)) return within;
   const segments = await listSegmentsFrom(sql, editionId, segment.position, limits.annotationQuote.segments);
   for (let count = 2; count <= segments.length; count++) {
     const before = segments.slice(0, count - 1).reduce((sum, { body }) => sum + body.length + 1, 0);
     // The quote begins in the first segment.
     if (before >= segment.body.length + annotation.quote.length) break;
     const anchor = anchorIn(editionId, segments.slice(0, count), annotation);
-    if (anchor) return { anchor };
+    if (anchor) return anchor;
   }
-  return { reason: NOT_THERE };
+  return undefined;
 }
-
-const NOT_THERE = 'These words are not in this part of the text.';
 
 /** Returns whether a quote may begin in a segment and continue in the next one. */
 function reachesOut(body: string, quote: string): boolean {
