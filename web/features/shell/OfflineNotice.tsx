@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../platform/connection.ts';
 import { listCopies } from '../../platform/offline-copies.ts';
 import { paths } from '../../platform/paths.ts';
@@ -22,8 +22,10 @@ function Notice({ isOffline }: { isOffline: boolean }) {
     void listCopies(reader).then((found) => isCurrent && setCopies(found.slice(0, SHOWN)));
     return () => void (isCurrent = false);
   }, [reader]);
+  const notice = useRef<HTMLDivElement>(null);
+  usePlaceInStyles(notice);
   return (
-    <div className={classes.notice} role="status" data-not-printed>
+    <div ref={notice} className={classes.notice} role="status" data-not-printed>
       {isOffline ? 'You are offline.' : 'Unable to reach server.'}
       {copies.length > 0 && ' Available offline: '}
       {copies.map(({ slug, title }, i) => (
@@ -35,4 +37,26 @@ function Notice({ isOffline }: { isOffline: boolean }) {
       ))}
     </div>
   );
+}
+
+/** Lets what else is at the bottom of the window stand above the notice, which lists texts and may end above a margin of the page. */
+function usePlaceInStyles(notice: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const measure = (): void => {
+      const top = notice.current?.getBoundingClientRect().top ?? root.clientHeight;
+      root.style.setProperty('--offline-notice', `${Math.max(0, Math.ceil(root.clientHeight - top))}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    if (notice.current) observer.observe(notice.current);
+    observer.observe(document.body);
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure);
+      root.style.removeProperty('--offline-notice');
+    };
+  }, [notice]);
 }
