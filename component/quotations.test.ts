@@ -1,3 +1,4 @@
+import { essays } from '../e2e/support/essays.ts';
 import { expect, test } from './support/test.ts';
 import type { MockableApi } from './support/mockable-api.ts';
 import type { Page } from './support/page.ts';
@@ -76,4 +77,33 @@ test('says that the check failed, and tries again', async ({ page, api, reader: 
   mockCheck(api, [exact]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(signs(page).getByRole('status')).toHaveText('1 quotation checked.');
+});
+
+test('uses the wording and the reference of the edition in the essay editor and keeps the footnotes', async ({
+  page,
+  api,
+  reader,
+  request,
+}) => {
+  const note = '<span class="footnote">See Rom 8:29.</span>';
+  const id = await essays(request, reader).create('On providence', `<p>“all things${note} <strong>work</strong> for evil”${note}</p>`);
+  let sent = '';
+  api.handle('POST /api/quotations/check', ({ body }) => {
+    sent = (body as { text: string }).text;
+    const reference = { start: sent.lastIndexOf('Rom 8:29'), end: sent.lastIndexOf('Rom 8:29') + 8, text: 'Rom 8:29' };
+    const place = { start: sent.indexOf('all'), end: sent.indexOf('”') };
+    const row = sent.includes('evil')
+      ? { ...variant, ...place, wording: 'All things work together for good', cited: reference }
+      : { ...exact, ...place, verdict: 'misattributed', cited: reference, correction: 'Rom 8:28' };
+    return { json: [row] };
+  });
+  await page.goto(`/write-essay?id=${id}`);
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await signs(page)
+    .getByRole('button', { name: /^Use this wording/ })
+    .click();
+  await expect(editor).toHaveText(/^“all things.? work together for good”.?$/);
+  await signs(page).getByRole('button', { name: 'Correct to Rom 8:28' }).click();
+  await expect.poll(() => sent, { timeout: 10_000 }).toContain(`“all things${note} `);
+  await expect.poll(() => sent, { timeout: 10_000 }).toContain('”<span class="footnote">See Rom 8:28.</span>');
 });
