@@ -18,7 +18,7 @@ export function plainHtmlText(source: string): PlainText {
 
 class HtmlReader {
   readonly #text = new PlainTextBuilder();
-  /** Where the words go: the text, or a footnote that stands in it. */
+  /** Where the words go: the text or one of its footnotes. */
   #out = this.#text;
   #spansInNote = 0;
   #code = 0;

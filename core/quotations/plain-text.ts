@@ -92,7 +92,7 @@ export class PlainTextBuilder {
     this.#openNote = undefined;
   }
 
-  /** Refers to a footnote that stands in the middle of the text; returns what reads its words, which follow the text. */
+  /** Adds a reference to an inline footnote; returns the reader of its words, which come after the text. */
   startAside(label: string): PlainTextBuilder {
     const words = new PlainTextBuilder();
     this.addNoteMark(label);

@@ -4,7 +4,7 @@ import { formatFootnoteCitation } from '#core/footnotes.ts';
 import { formatCitation } from '#core/scripture/citation.ts';
 import { FootnoteBlot, type FootnoteValue, toFootnote } from './footnote-blot.ts';
 
-/** A part of the HTML of a footnote, which stands at an index of the editor. */
+/** A part of the HTML of the footnote at an index of the editor. */
 interface Place {
   readonly index: number;
   readonly start: number;
