@@ -12,7 +12,8 @@ export function UndoNotice() {
   useUndoKey();
   return (
     <>
-      <p className="visually-hidden" role="status">
+      {/* Always there, so that the first act is read out too. Without a role: pages have a status of their own. */}
+      <p className="visually-hidden" aria-live="polite">
         {last && last.error === undefined && `${textOf(last)}.`}
       </p>
       {acts.length > 0 && (
