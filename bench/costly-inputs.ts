@@ -33,6 +33,7 @@ const worstTexts: Readonly<Record<string, string>> = {
   topics: '[Topic:1]',
   'note links': '[[a]]',
   passages: 'John 3:16; ',
+  'quotations of common words': '“and the of that to in he shall unto for” (Gen 1–50)\n\n',
   'Hebrew points': 'א\u05b7\u05bc',
   'combining marks': 'e\u0301\u0323',
   emoji: '👩‍👩‍👧‍👦',

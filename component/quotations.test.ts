@@ -93,7 +93,7 @@ test('uses the wording and the reference of the edition in the essay editor and 
     const reference = { start: sent.lastIndexOf('Rom 8:29'), end: sent.lastIndexOf('Rom 8:29') + 8, text: 'Rom 8:29' };
     const place = { start: sent.indexOf('all'), end: sent.indexOf('”') };
     const row = sent.includes('evil')
-      ? { ...variant, ...place, wording: 'All things work together for good', cited: reference }
+      ? { ...variant, ...place, wording: 'all things work together for good', cited: reference }
       : { ...exact, ...place, verdict: 'misattributed', cited: reference, correction: 'Rom 8:28' };
     return { json: [row] };
   });
@@ -106,4 +106,35 @@ test('uses the wording and the reference of the edition in the essay editor and 
   await signs(page).getByRole('button', { name: 'Correct to Rom 8:28' }).click();
   await expect.poll(() => sent, { timeout: 10_000 }).toContain(`“all things${note} `);
   await expect.poll(() => sent, { timeout: 10_000 }).toContain('”<span class="footnote">See Rom 8:28.</span>');
+});
+
+test('keeps the lines of verse in the essay editor, and takes the wording back in one step', async ({ page, api, reader, request }) => {
+  const content =
+    '<blockquote>The Lord is my <strong>herder</strong></blockquote><blockquote>I shall lack <em>nothing</em></blockquote><p>Ps 23:1</p>';
+  const id = await essays(request, reader).create('On psalms', content);
+  api.handle('POST /api/quotations/check', ({ body }) => {
+    const { text: sent } = body as { text: string };
+    const place = { start: sent.indexOf('The Lord'), end: sent.lastIndexOf('</blockquote>') };
+    const wording = 'The LORD is my shepherd;\nI shall not want';
+    return { json: [sent.includes('herder') ? { ...variant, ...place, wording, cited: undefined } : { ...exact, ...place }] };
+  });
+  await page.goto(`/write-essay?id=${id}`);
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  const lines = editor.locator('blockquote');
+  await signs(page)
+    .getByRole('button', { name: /^Use this wording/ })
+    .click();
+  await expect(lines).toHaveText(['The LORD is my shepherd;', 'I shall not want']);
+  await expect(editor.locator('strong')).toHaveText('shepherd');
+  await expect(editor.locator('em')).toHaveText('want');
+  await editor.press('Control+Z');
+  await expect(lines).toHaveText(['The Lord is my herder', 'I shall lack nothing']);
+});
+
+test('says which quotations were not compared', async ({ page, api, reader: _ }) => {
+  mockCheck(api, [exact, { ...exact, start: 1, end: 34, verdict: 'unchecked' }]);
+  await writeTopic(page, text);
+  await expect(signs(page).getByRole('status')).toHaveText('1 quotation checked; 1 could not be checked.');
+  await expect(signs(page).getByText(/^Not checked: this text has too many or too long quotations/)).toBeVisible();
+  await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toHaveCount(0);
 });

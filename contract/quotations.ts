@@ -6,7 +6,7 @@ import { editLimit } from './shared-limits.ts';
 
 const Offset = Type.Integer({ minimum: 0, description: 'UTF-16 code units of the text that was sent.' });
 
-const verdicts = ['exact', 'other-edition', 'variant', 'misattributed', 'not-found'] as const;
+const verdicts = ['exact', 'other-edition', 'variant', 'misattributed', 'not-found', 'unchecked'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 const DifferencePiece = Type.Object({
@@ -30,7 +30,11 @@ const Dismissal = Type.Object(dismissal);
 export const CheckedQuotation = Type.Object({
   start: Offset,
   end: Offset,
-  verdict: Type.Unsafe<Verdict>({ type: 'string', enum: [...verdicts] }),
+  verdict: Type.Unsafe<Verdict>({
+    type: 'string',
+    enum: [...verdicts],
+    description: '`unchecked` if the text has too much to compare in one request. Send the quotation in a shorter text.',
+  }),
   at: Type.Optional(Type.String({ description: 'The citation of the words in the edition: `John.3.16`, `Ps.23.1-3`.' })),
   edition: Type.Optional(Type.String({ description: 'The slug.' })),
   place: Type.Optional(Type.String({ description: 'The same place as readers see it: `John 3:16, KJV`.' })),

@@ -49,6 +49,11 @@ export function alignWords(quoted: readonly AlignedWord[], text: readonly Aligne
   return summarize(steps, quoted, text);
 }
 
+/** Returns how many pairs of words an alignment compares, at most. */
+export function alignmentCells(quoted: number, text: number): number {
+  return Math.min(quoted, CHUNK) * text + Math.max(0, quoted - CHUNK) * Math.min(text, 2 * CHUNK + MOST_OMITTED.ellipsis);
+}
+
 /** Finds the words of a quotation one after the other, from the place where most follow each other. */
 function findExact(quoted: readonly AlignedWord[], text: readonly AlignedWord[]): Alignment | undefined {
   const [first] = quoted;

@@ -11,6 +11,7 @@ const noteLink = /\[\[([^[\]\n]{1,200})\]\]/y;
 const picture = /!\[[^\]\n]{0,300}\]\([^()\s]{0,2000}\)/y;
 const link = /\[([^[\]\n]{1,300})\]\(([^()\s]{1,2000})(?:[ \t]{1,4}"[^"\n]{0,300}")?\)/y;
 const numberMark = /<sup>[\d\s*†‡§,]{1,8}<\/sup>/y;
+const lineBreakTag = /<br[ \t]{0,3}\/?>/iy;
 const tag = /<\/?[a-z!][^<>\n]{0,1000}>/iy;
 const entity = /&#?[a-z0-9]{1,8};/iy;
 
@@ -54,9 +55,16 @@ class MarkdownReader {
       return;
     }
     const content = this.#readMarkers(start, end);
-    this.#readInline(content, end);
+    const isLast = end === this.#source.length;
+    const contentEnd = !isLast && this.#isBackslash(end - 1) ? end - 1 : end;
+    this.#readInline(content, contentEnd);
     this.#inParagraph = true;
-    if (end < this.#source.length) this.#out.add(' ', end, end + 1);
+    if (!isLast) this.#out.add(' ', contentEnd, end + 1);
+  }
+
+  /** Returns whether a backslash at the end of a line breaks it, which an escaped one does not. */
+  #isBackslash(at: number): boolean {
+    return this.#source.charAt(at) === '\\' && this.#source.charAt(at - 1) !== '\\';
   }
 
   #setDepth(depth: number, at: number): void {
@@ -155,7 +163,11 @@ class MarkdownReader {
 
   #readMarkup(char: string, at: number, end: number): number | undefined {
     if (char === '!') return this.#after(this.#match(picture, at, end), at);
-    if (char === '<') return this.#after(this.#match(numberMark, at, end) ?? this.#match(tag, at, end), at);
+    if (char === '<') {
+      const lineBreak = this.#match(lineBreakTag, at, end);
+      if (lineBreak) this.#out.add(' ', at, at + lineBreak[0].length);
+      return this.#after(lineBreak ?? this.#match(numberMark, at, end) ?? this.#match(tag, at, end), at);
+    }
     if (char === '&') {
       const match = this.#match(entity, at, end);
       const decoded = match && decodeEntity(match[0]);

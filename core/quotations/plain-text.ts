@@ -28,6 +28,21 @@ export function sourceRange({ starts, ends }: PlainText, { start, end }: TextRan
   return { start: from, end: end > start ? (ends[end - 1] ?? from) : from };
 }
 
+/** Returns a part of a plain text with the line breaks of the source, which are spaces between the words of a paragraph. */
+export function withLineBreaks({ text, starts, ends }: PlainText, { start, end }: TextRange, source: string): string {
+  const characters: string[] = [];
+  for (let i = start; i < end; i++) {
+    const written = source.slice(starts[i] ?? 0, ends[i] ?? 0);
+    characters.push(isLineBreak(written) ? '\n' : text.charAt(i));
+  }
+  return characters.join('');
+}
+
+/** Returns whether a character stands for a line break in its source. */
+export function isLineBreak(written: string): boolean {
+  return written.includes('\n') || /^<br\b/i.test(written);
+}
+
 export class PlainTextBuilder {
   readonly #parts: string[] = [];
   readonly #starts: number[] = [];

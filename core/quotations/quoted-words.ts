@@ -50,6 +50,8 @@ function endAfter(between: string, language: string): 'clause' | 'sentence' | un
 
 const ELLIPSIS = /…|\.{3,}|\. \. \.(?: \.)?|\[\s*(?:…|\.{2,})\s*\]|\(\s*(?:…|\.{3,})\s*\)/g;
 const INSERTION = /\[[^[\]]{0,200}\]/g;
+/** Stands for the brackets around changed letters; a character that may be within a word. */
+const CHANGED = '\u200b';
 
 /**
  * Returns the words of a quotation, folded as those of a language, without insertions in square brackets except their
@@ -63,8 +65,8 @@ export function quotedWords(quotation: string, language: string): AlignedWord[] 
   };
   const whole = quotation
     // A changed letter or ending stays part of its word, whose length does not change.
-    .replaceAll(/\[(\p{L}{1,4})\](?=\p{L})/gu, '\u200b$1\u200b')
-    .replaceAll(/(?<=\p{L})\[(\p{L}{1,4})\]/gu, '\u200b$1\u200b')
+    .replaceAll(/\[(\p{L}{1,4})\](?=\p{L})/gu, `${CHANGED}$1${CHANGED}`)
+    .replaceAll(/(?<=\p{L})\[(\p{L}{1,4})\]/gu, `${CHANGED}$1${CHANGED}`)
     .replaceAll(ELLIPSIS, (found, at: number) => blank(found, at, 'ellipsis'))
     .replaceAll(INSERTION, (found, at: number) => blank(found, at, 'insertion'));
   const words = textWords(whole, language).filter(({ word }) => word !== '');
@@ -75,7 +77,7 @@ export function quotedWords(quotation: string, language: string): AlignedWord[] 
     const gap = between.some((one) => one.gap === 'ellipsis') ? 'ellipsis' : between[0]?.gap;
     return {
       word,
-      start: from,
+      start: whole.charAt(from - 1) === CHANGED ? from - 1 : from,
       end: to,
       isNegation: isNegation(word, whole.slice(from, to)),
       isAmbiguous: isAmbiguous(word, whole.slice(from, to)),
@@ -92,4 +94,11 @@ function onlyNegations(insertion: string, language: string): string {
     if (from >= kept.length && isNegation(word, written)) kept = kept.padEnd(from) + written;
   }
   return kept.padEnd(insertion.length);
+}
+
+/** Returns the place of words with the square brackets around them. */
+export function withBrackets(quotation: string, { start, end }: TextRange): TextRange {
+  const before = /\[[^[\]]{0,200}$/.exec(quotation.slice(Math.max(0, start - 201), start))?.[0];
+  const after = /^[^[\]]{0,200}\]/.exec(quotation.slice(end, end + 201))?.[0];
+  return before === undefined || after === undefined ? { start, end } : { start: start - before.length, end: end + after.length };
 }

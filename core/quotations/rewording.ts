@@ -1,5 +1,6 @@
-import { commonWords, type TextRange, wordsOf } from '../word-difference.ts';
+import { commonWords, type TextRange, type Word, wordsOf } from '../word-difference.ts';
 import { plainTextOf, type QuotationFormat } from './find-quotations.ts';
+import { isLineBreak, TOKEN } from './plain-text.ts';
 
 /** A part of a text and what to write in its place. */
 export interface Edit extends TextRange {
@@ -14,7 +15,9 @@ export interface PlacedCharacter extends TextRange {
 /** Returns the edits that make the words of a quotation those of an edition, and keep markup and footnotes between them. */
 export function rewordingEdits(characters: readonly PlacedCharacter[], wording: string): Edit[] {
   const old = characters.map(({ character }) => character).join('');
-  return differentParts(old, wording).flatMap((edit) => placed(slid(edit, old, characters), characters));
+  return differentParts(old, wording)
+    .flatMap((edit) => divided(edit, old))
+    .flatMap((edit) => placed(slid(edit, old, characters), characters));
 }
 
 /** Returns a quotation in Markdown or HTML, in the words of an edition. */
@@ -29,8 +32,12 @@ export function reworded(
   const characters: PlacedCharacter[] = [];
   // The words of footnotes among those of the quotation come later.
   const isWithin = (start: number): boolean => start >= range.start && start < range.end;
-  for (let i = starts.findIndex(isWithin), start = starts[i]; start !== undefined && isWithin(start); start = starts[++i])
-    characters.push({ character: source.charAt(start) === '\n' ? '\n' : text.charAt(i), start, end: ends[i] ?? start });
+  for (let i = starts.findIndex(isWithin), start = starts[i]; start !== undefined && isWithin(start); start = starts[++i]) {
+    const end = ends[i] ?? start;
+    if (text.charAt(i) === TOKEN) continue;
+    if (!isLineBreak(source.slice(start, end))) characters.push({ character: text.charAt(i), start, end });
+    else characters.push({ character: '\n', start, end: endOfBreak(source, end, starts[i + 1]) });
+  }
   let [result, at] = ['', range.start];
   for (const edit of rewordingEdits(characters, wording)) {
     const { start, end } = edit.text === '' && format === 'markdown' ? withMarkup(source, edit) : edit;
@@ -40,29 +47,76 @@ export function reworded(
   return result + source.slice(at, range.end);
 }
 
+/** Returns where a line break ends, with the marks of a block quote at the beginning of the next line. */
+function endOfBreak(source: string, end: number, next: number | undefined): number {
+  return next !== undefined && next > end && /^[ \t>]*$/.test(source.slice(end, next)) ? next : end;
+}
+
 function differentParts(old: string, wording: string): Edit[] {
   const [left, right] = [wordsOf(old), wordsOf(wording)];
-  const common = commonWords(left, right);
-  const others = [...common.right];
+  const pairs = pairsOf(left, right);
   const edits: Edit[] = [];
   const add = (start: number, end: number, text: string): void => {
     const edit = trimmed(old, { start, end, text });
     if (edit.start < edit.end || edit.text !== '') edits.push(edit);
   };
   let [from, to] = [0, 0];
-  for (const [n, i] of [...common.left].entries()) {
-    const [one, other] = [left[i], right[others[n] ?? -1]];
-    if (!one || !other) continue;
+  for (const [one, other] of pairs) {
     add(from, one.start, wording.slice(to, other.start));
-    const written = old.slice(one.start, one.end);
-    const word = wording.slice(other.start, other.end);
-    // Whether the first word has a capital letter depends on the sentence of the writer.
-    const isFirst = i === 0 && written.toLowerCase() === word.toLowerCase();
-    add(one.start, one.end, isFirst ? written : word);
+    add(one.start, one.end, wording.slice(other.start, other.end));
     [from, to] = [one.end, other.end];
   }
   add(from, old.length, wording.slice(to));
   return edits;
+}
+
+/** Pairs the words that are the same. Only those between the first and the last different one need a table. */
+function pairsOf(left: readonly Word[], right: readonly Word[]): [Word, Word][] {
+  let [start, leftEnd, rightEnd] = [0, left.length, right.length];
+  while (start < Math.min(leftEnd, rightEnd) && left[start]?.folded === right[start]?.folded) start++;
+  while (Math.min(leftEnd, rightEnd) > start && left[leftEnd - 1]?.folded === right[rightEnd - 1]?.folded)
+    [leftEnd, rightEnd] = [leftEnd - 1, rightEnd - 1];
+  const middle = [left.slice(start, leftEnd), right.slice(start, rightEnd)] as const;
+  const common = commonWords(...middle);
+  const paired = (...[ones, others]: readonly [readonly Word[], readonly Word[]]): [Word, Word][] =>
+    ones.flatMap((one, i): [Word, Word][] => {
+      const other = others[i];
+      return other ? [[one, other]] : [];
+    });
+  return [
+    ...paired(left.slice(0, start), right.slice(0, start)),
+    ...paired(
+      middle[0].filter((_, i) => common.left.has(i)),
+      middle[1].filter((_, i) => common.right.has(i)),
+    ),
+    ...paired(left.slice(leftEnd), right.slice(rightEnd)),
+  ];
+}
+
+/** Divides an edit by words, or else by lines, if the wording has as many; each then keeps the format of its place. */
+function divided(edit: Edit, old: string): Edit[] {
+  const part = old.slice(edit.start, edit.end);
+  const [ones, others] = [wordsOf(part), wordsOf(edit.text)];
+  const isByWords = ones.length > 1 && ones.length === others.length;
+  const [parts, texts] = isByWords ? [cutAt(part, ones), cutAt(edit.text, others)] : [part.split(/(\n)/), edit.text.split(/(\n)/)];
+  if (parts.length !== texts.length) return [edit];
+  let { start } = edit;
+  return parts.flatMap((one, i) => {
+    const piece = trimmed(old, { start, end: start + one.length, text: texts[i] ?? '' });
+    start += one.length;
+    return piece.start < piece.end || piece.text !== '' ? [piece] : [];
+  });
+}
+
+/** Returns the words of a text and what is between them. */
+function cutAt(text: string, words: readonly TextRange[]): string[] {
+  let done = 0;
+  const parts = words.flatMap(({ start, end }) => {
+    const both = [text.slice(done, start), text.slice(start, end)];
+    done = end;
+    return both;
+  });
+  return [...parts, text.slice(done)];
 }
 
 /** Leaves out equal characters at the start and the end; all white space is equal. */
@@ -85,16 +139,18 @@ function slid(edit: Edit, old: string, characters: readonly PlacedCharacter[]): 
   return isWhole(start - 1, end - 1) ? { start: start - 1, end: end - 1, text } : edit;
 }
 
-/** Returns an edit of the plain text as edits between markup. Line breaks stay. */
+/** Returns an edit of the plain text as edits between markup. Line breaks stay, except that of a line that is removed. */
 function placed({ start, end, text }: Edit, characters: readonly PlacedCharacter[]): Edit[] {
   const before = characters[start - 1];
   if (start === end) {
     const at = before?.end ?? characters[0]?.start ?? 0;
     return [{ start: at, end: at, text }];
   }
+  const isBreak = (index: number): boolean => characters[index]?.character === '\n';
+  const isLine = text === '' && ((isBreak(start - 1) && isBreak(end - 1)) || (isBreak(start) && isBreak(end)));
   const edits: { start: number; end: number; text: string }[] = [];
   for (const one of characters.slice(start, end)) {
-    if (one.character === '\n' && edits.length > 0) continue;
+    if (one.character === '\n' && !isLine) continue;
     const last = edits.at(-1);
     if (last && last.end === one.start) last.end = one.end;
     else edits.push({ start: one.start, end: one.end, text: last ? '' : text });

@@ -5,7 +5,7 @@ import { foldedText } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import { readQuotations } from '#core/quotations/cited-quotations.ts';
 import { LEAST_QUESTIONED, type QuotationFormat } from '#core/quotations/find-quotations.ts';
-import { type PlainText, sourceRange } from '#core/quotations/plain-text.ts';
+import { type PlainText, sourceRange, withLineBreaks } from '#core/quotations/plain-text.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { alignAtCited } from './cited-segments.ts';
@@ -31,7 +31,7 @@ const BATCH = 10;
 
 export interface CheckResult {
   readonly rows: readonly CheckedQuotation[];
-  /** Whether the text has no more quotations than were read. */
+  /** Whether the text has no more quotations than were read, and all of them were compared. */
   readonly isComplete: boolean;
   /** The editions that have the quotations. */
   readonly editions: readonly HeldEdition[];
@@ -41,14 +41,13 @@ export interface CheckResult {
 export async function checkQuotations(
   sql: Sql,
   { text, format, callerId, numbering, max = limits.quotations.max }: CheckRequest,
+  aligner = new Aligner(),
 ): Promise<CheckResult> {
   const quoted = readQuotations(text, { format, numbering, max });
-  const isComplete = quoted.quotations.length < max;
-  if (quoted.quotations.length === 0) return { rows: [], isComplete, editions: [] };
+  if (quoted.quotations.length === 0) return { rows: [], isComplete: true, editions: [] };
   const held = await listHeldEditions(sql, callerId);
   const editions = new Map(held.map((edition) => [edition.id, edition]));
   const jobs = findJobs(quoted, held);
-  const aligner = new Aligner();
   for (let at = 0; at < jobs.length; at += BATCH) {
     const batch = jobs.slice(at, at + BATCH);
     await alignAtCited(sql, batch, editions, aligner);
@@ -73,6 +72,7 @@ export async function checkQuotations(
   );
   const rows = checked.map((row) => withDismissal(row, dismissed));
   const slugs = new Set(rows.map(({ edition }) => edition));
+  const isComplete = quoted.quotations.length < max && rows.every(({ verdict }) => verdict !== 'unchecked');
   return { rows, isComplete, editions: held.filter(({ slug }) => slugs.has(slug)) };
 }
 
@@ -95,7 +95,7 @@ function withDismissal(row: CheckedQuotation, dismissed: ReadonlySet<string>): C
 function describe(job: Job, plain: PlainText, source: string): CheckedQuotation | undefined {
   const { context, cited } = job;
   const { verdict, outcome } = judge(job);
-  if (verdict === 'not-found' && context.words < LEAST_QUESTIONED) return undefined;
+  if ((verdict === 'not-found' || verdict === 'unchecked') && context.words < LEAST_QUESTIONED) return undefined;
   const range = cited && !cited.isInherited ? writtenRange(sourceRange(plain, cited), source) : undefined;
   const written = range && source.slice(range.start, range.end);
   const isDifferent = outcome !== undefined && !isConfirmed({ verdict }) && (verdict === 'variant' || outcome.alignment.differences > 0);
@@ -104,7 +104,10 @@ function describe(job: Job, plain: PlainText, source: string): CheckedQuotation 
     ...context.place,
     verdict,
     ...(outcome && at !== undefined && { at, edition: outcome.edition.slug, place: placeName(outcome.edition, at) }),
-    ...(isDifferent && { difference: differenceOf(outcome, job), wording: wordingOf(outcome, job) }),
+    ...(isDifferent && {
+      difference: differenceOf(outcome, job),
+      wording: wordingOf(outcome, job, withLineBreaks(plain, context.quotation, source)),
+    }),
     ...(range && written !== undefined && { cited: { ...range, text: written } }),
     ...(verdict === 'misattributed' &&
       cited &&

@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { accessEdition } from '../editions/access.ts';
 import { citationKey, locate } from '../editions/public.ts';
 import { type Aligner, type CitedPlace, type Job, languageOf } from './quotation-job.ts';
+import { readSegments } from './read-segments.ts';
 import {
   type HeldEdition,
   listLanguagesOfBooks,
@@ -31,8 +32,8 @@ export async function alignAtCited(
 ): Promise<void> {
   const verses = jobs.flatMap(({ item, cited }) => versesOf(cited).map((range) => ({ item, verses: widened(range) })));
   const spans = await locateCited(sql, jobs);
-  const segments = verses.length === 0 ? [] : await listSegmentsOnVerses(sql, verses);
-  const located = spans.length === 0 ? [] : await listSegmentsOfSpans(sql, spans.map(widenedSpan));
+  const segments = await readSegments(jobs, verses, (wanted) => listSegmentsOnVerses(sql, wanted));
+  const located = await readSegments(jobs, spans.map(widenedSpan), (wanted) => listSegmentsOfSpans(sql, wanted));
   const jobOf = new Map(jobs.map((job) => [job.item, job]));
   for (const run of runsOf([...segments, ...located])) {
     const [first] = run;
@@ -85,14 +86,20 @@ function widenedSpan({ first, last, ...span }: WantedSpan): WantedSpan {
 async function locateCited(sql: Sql, jobs: readonly Job[]): Promise<WantedSpan[]> {
   const spans: WantedSpan[] = [];
   const known = new Map<string, { readonly first: number; readonly last: number } | undefined>();
-  for (const { item, cited } of jobs)
-    for (const source of cited?.sources ?? []) {
+  for (const job of jobs)
+    for (const source of job.cited?.sources ?? []) {
       if (source.kind === 'verses' || source.citation === undefined) continue;
-      for (const { id, slug } of cited?.editions ?? []) {
+      for (const { id, slug } of job.cited?.editions ?? []) {
         const key = `${slug} ${source.citation}`;
-        if (!known.has(key) && known.size < MAX_LOCATED) known.set(key, await locate(sql, await accessEdition(sql, slug), source.citation));
+        if (!known.has(key)) {
+          if (known.size >= MAX_LOCATED) {
+            job.isIncomplete = true;
+            continue;
+          }
+          known.set(key, await locate(sql, await accessEdition(sql, slug), source.citation));
+        }
         const place = known.get(key);
-        if (place) spans.push({ item, edition_id: id, first: place.first, last: place.last });
+        if (place) spans.push({ item: job.item, edition_id: id, first: place.first, last: place.last });
       }
     }
   return spans;

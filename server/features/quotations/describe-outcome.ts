@@ -1,8 +1,11 @@
 import type { DifferencePiece } from '#contract/quotations.ts';
 import type { AlignedStep } from '#core/quotations/align-words.ts';
+import { editionWording } from '#core/quotations/edition-wording.ts';
+import { TOKEN } from '#core/quotations/plain-text.ts';
+import { withWordsAtGaps } from '#core/quotations/words-at-gaps.ts';
 import { citationOfRange } from '#core/text-path.ts';
 import { negationBeside } from './negation-beside.ts';
-import type { Job, Outcome } from './quotation-job.ts';
+import type { Job, Outcome, RegionWord } from './quotation-job.ts';
 
 /** Returns the citation of the segments that have the words of a quotation. */
 export function citationOf({ segments, words, alignment: { first, last } }: Outcome): string {
@@ -33,27 +36,27 @@ export function differenceOf(outcome: Outcome, job: Job): DifferencePiece[] {
   return pieces;
 }
 
-/** Returns the quotation in the words of the edition, with the writer's ellipses and the signs around the first and last word. */
-export function wordingOf(outcome: Outcome, job: Job): string {
-  const { text } = job.context;
-  const [firstWord, lastWord] = [outcome.quoted[0], outcome.quoted.at(-1)];
-  const runs: AlignedStep[][] = [[]];
-  let last: number | undefined;
-  for (const step of stepsWithEdges(outcome, job)) {
-    if (step.text === undefined) continue;
-    // Words that an ellipsis stands for are left out of the steps.
-    if (last !== undefined && step.text > last + 1) runs.push([]);
-    runs.at(-1)?.push(step);
-    last = step.text;
-  }
-  const words = runs.map((run) => editionText(run, outcome)).join(' … ');
-  return text.slice(0, firstWord?.start ?? 0) + words + text.slice(lastWord?.end ?? text.length);
+/** Returns the quotation in the words of the edition; `text` is the quotation with its line breaks. */
+export function wordingOf(outcome: Outcome, job: Job, text: string): string {
+  const { words, segments, quoted } = outcome;
+  const bodyOf = (word: RegionWord | undefined): string => segments[word?.segment ?? -1]?.body ?? '';
+  const wordAt = (index: number): string => {
+    const word = words[index];
+    return bodyOf(word).slice(word?.start, word?.end);
+  };
+  const after = (index: number): string => {
+    const [one, next] = [words[index], words[index + 1]];
+    if (one?.segment === next?.segment) return bodyOf(one).slice(one?.end, next?.start);
+    return `${bodyOf(one).slice(one?.end).trimEnd()} ${bodyOf(next).slice(0, next?.start).trimStart()}`;
+  };
+  // A link in the quotation is not one of its words.
+  return editionWording(text, quoted, stepsWithEdges(outcome, job), { wordAt, after }).replaceAll(TOKEN, '');
 }
 
 /** Adds the words of the edition that changed first and last words stand for, and a negation that was cut off. */
 function stepsWithEdges(outcome: Outcome, job: Job): AlignedStep[] {
   const { alignment, words } = outcome;
-  const steps = [...alignment.steps];
+  const steps = withWordsAtGaps(alignment.steps, outcome.quoted);
   const leading = steps.findIndex(({ kind }) => kind === 'same');
   const trailing = steps.length - 1 - steps.findLastIndex(({ kind }) => kind === 'same');
   const beside = negationBeside(outcome, job);

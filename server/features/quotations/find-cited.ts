@@ -24,6 +24,7 @@ export function findJobs(text: QuotedText, editions: readonly HeldEdition[]): Jo
       named: withLinked(namedEditions(around, editions), cited, editions),
       cited,
       outcomes: [],
+      isIncomplete: false,
       citedLanguages: new Set(cited?.editions?.map(languageOf)),
       followsNegation: hasNegation(text.plain.text.slice(Math.max(0, start - NEGATION_REACH), start)),
     });

@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { isIn, runsOf, versesOf } from './cited-segments.ts';
 import type { Aligner, Job } from './quotation-job.ts';
 import { findWindows, type HeldEdition, listSegmentsOfSpans, type WantedSpan, type WindowHit } from './quotation-queries.ts';
+import { readSegments } from './read-segments.ts';
 import { windowQueries } from './word-windows.ts';
 
 /** Places that are compared with one quotation. */
@@ -22,9 +23,9 @@ export async function alignElsewhere(
   );
   if (windows.length === 0) return;
   const spans = placesOf(await findWindows(sql, windows), jobs);
-  if (spans.length === 0) return;
   const jobOf = new Map(jobs.map((job) => [job.item, job]));
-  for (const run of runsOf(await listSegmentsOfSpans(sql, spans))) {
+  const segments = await readSegments(jobs, spans, (wanted) => listSegmentsOfSpans(sql, wanted));
+  for (const run of runsOf(segments)) {
     const [first] = run;
     const job = jobOf.get(first?.item ?? -1);
     const edition = editions.get(first?.edition_id ?? -1);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Alignment, alignWords } from '#core/quotations/align-words.ts';
+import { type Alignment, alignmentCells, alignWords } from '#core/quotations/align-words.ts';
 import type { QuotationInContext, Source } from '#core/quotations/cited-quotations.ts';
 import { type AlignedWord, editionWords, quotedWords } from '#core/quotations/quoted-words.ts';
 import type { NamedEditions } from './named-editions.ts';
@@ -30,6 +30,8 @@ export interface Job {
   readonly citedLanguages: Set<string>;
   /** Whether the text before the quotation has a negation of its own. */
   readonly followsNegation: boolean;
+  /** Whether not everything that might have the words was compared, because the request would take too long. */
+  isIncomplete: boolean;
 }
 
 /** How the words of a quotation are in a run of segments. */
@@ -51,33 +53,52 @@ export function languageOf({ language }: Pick<HeldEdition, 'language'>): string 
   return language.split('-')[0] ?? language;
 }
 
-/** Aligns quotations with segments. Reads the words of each segment once. */
+/** Pairs of words: of one request, of one alignment, and those that are compared before other requests have a turn. */
+const LIMITS = { cells: 12_000_000, cellsOfOne: 3_000_000, cellsAtOnce: 500_000 };
+
+/** Aligns quotations with segments, as far as its limits allow. Reads the words of each segment once. */
 export class Aligner {
   readonly #segments = new Map<string, readonly AlignedWord[]>();
   readonly #quoted = new Map<string, readonly AlignedWord[]>();
+  readonly #limits: typeof LIMITS;
   #cells = 0;
   #rested = 0;
+  #rests = 0;
 
-  /** Returns how a quotation is in a run of segments; undefined if hardly a word is the same, or after too much work. */
+  constructor(limits: Partial<typeof LIMITS> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** The pairs of words that were compared, and how often other requests had a turn. */
+  get work(): { readonly cells: number; readonly rests: number } {
+    return { cells: this.#cells, rests: this.#rests };
+  }
+
+  /**
+   * Returns how a quotation is in a run of segments; undefined if hardly a word is the same. If the comparison would
+   * exceed a limit, marks the job as incomplete.
+   */
   align(
     job: Job,
     edition: HeldEdition,
     segments: readonly QuotableSegment[],
     isCited: (segment: QuotableSegment) => boolean,
   ): Outcome | undefined {
+    // To read a character takes about as long as to compare a pair of words.
+    const characters = segments.reduce((sum, { body }) => sum + body.length, 0);
+    if (!this.#spend(job, characters)) return undefined;
     const quoted = this.quotedWords(job, edition.language);
     const words = segments.flatMap((one, segment) => this.#wordsOf(one, edition).map((word) => inSegment(word, segment)));
     if (quoted.length === 0 || words.length === 0) return undefined;
     const known = new Set(words.map(({ word }) => word));
     const shared = quoted.filter(({ word }) => known.has(word)).length;
-    if (shared * 2 < quoted.length || this.#cells > MAX_CELLS) return undefined;
-    this.#cells += quoted.length * words.length;
+    if (shared * 2 < quoted.length || !this.#spend(job, alignmentCells(quoted.length, words.length))) return undefined;
     const alignment = alignWords(quoted, words);
     if (!alignment) return undefined;
     const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
     if (segments.slice(first, last + 1).some(isCited)) return { edition, segments, words, quoted, alignment, isCited: true };
     // What is beside the cited place may have the same words: prayers and psalms repeat themselves.
-    this.#cells += quoted.length * words.length;
+    if (!this.#spend(job, alignmentCells(quoted.length, words.length))) return undefined;
     const atCited = alignCitedWords(quoted, words, ({ segment }) => segments.slice(segment, segment + 1).some(isCited));
     return atCited && atCited.differences <= alignment.differences
       ? { edition, segments, words, quoted, alignment: atCited, isCited: true }
@@ -86,9 +107,18 @@ export class Aligner {
 
   /** Gives other requests a turn after some work. */
   async rest(): Promise<void> {
-    if (this.#cells - this.#rested < CELLS_AT_ONCE) return;
+    if (this.#cells - this.#rested < this.#limits.cellsAtOnce) return;
     this.#rested = this.#cells;
+    this.#rests++;
     await setImmediate();
+  }
+
+  /** Counts a comparison; returns false if it is too much. */
+  #spend(job: Job, cells: number): boolean {
+    const isAllowed = cells <= this.#limits.cellsOfOne && this.#cells + cells <= this.#limits.cells;
+    if (isAllowed) this.#cells += cells;
+    else job.isIncomplete = true;
+    return isAllowed;
   }
 
   quotedWords(job: Job, language: string): readonly AlignedWord[] {
@@ -129,8 +159,3 @@ function alignCitedWords(
 function inSegment(word: AlignedWord, segment: number): RegionWord {
   return { ...word, segment };
 }
-
-/** Words of quotations times words of segments that one request compares. */
-const MAX_CELLS = 12_000_000;
-/** Those that are compared before other requests have a turn. */
-const CELLS_AT_ONCE = 500_000;

@@ -32,7 +32,7 @@ export interface QuotableSegment {
 
 const MAX_EDITIONS = 1000;
 /** Segments read in one statement, at most. */
-const MAX_SEGMENTS = 4000;
+export const MAX_SEGMENTS = 4000;
 
 /** Lists the editions that readers see, the caller's favorite first. */
 export function listHeldEditions(sql: Sql, callerId: number): Promise<HeldEdition[]> {

@@ -15,7 +15,8 @@ export function markQuotations(quill: Quill, places: readonly MarkedPlace[]): vo
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return;
   const ranges = (isQuestioned: boolean): Range[] =>
     places.flatMap(({ index, length, verdict }) => {
-      if (verdict === 'not-found' || (verdict === 'variant' || verdict === 'misattributed') !== isQuestioned) return [];
+      if (verdict === 'not-found' || verdict === 'unchecked' || (verdict === 'variant' || verdict === 'misattributed') !== isQuestioned)
+        return [];
       return rangeIn(quill, index, index + length) ?? [];
     });
   CSS.highlights.set(CONFIRMED, new Highlight(...ranges(false)));

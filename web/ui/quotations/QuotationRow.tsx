@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconCheck, IconMapPin, IconPencil, IconQuestionMark } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCheck, IconHourglassOff, IconMapPin, IconPencil, IconQuestionMark } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CheckedQuotation, DifferencePiece, Verdict } from '#contract/quotations.ts';
 import { readerPath } from '#core/page-paths.ts';
@@ -28,13 +28,14 @@ const icons = {
   variant: IconPencil,
   misattributed: IconMapPin,
   'not-found': IconQuestionMark,
+  unchecked: IconHourglassOff,
 } as const satisfies Record<Verdict, unknown>;
 
 /** Shows the verdict on one quotation, and what to do about it. */
 export function QuotationRow({ row, words, locked, onReplace, onReword, onSelect, onDismiss }: Props) {
   const { verdict, difference, wording, correction, place, cited, dismissed = false } = row;
   const Icon = icons[verdict];
-  const isSettled = verdict === 'exact';
+  const isSettled = verdict === 'exact' || verdict === 'unchecked';
   const about = `“${beginningOf(words)}”`;
   return (
     <li className={classes.row} data-verdict={verdict} data-dismissed={dismissed || undefined}>
@@ -98,6 +99,8 @@ function Verdict({ row: { verdict, place, edition, at, cited } }: { row: Checked
       );
     case 'not-found':
       return <>Not in the texts of this library</>;
+    case 'unchecked':
+      return <>Not checked: this text has too many or too long quotations to compare at once</>;
   }
 }
 

@@ -102,8 +102,14 @@ function isSign({ verdict, cited }: CheckedQuotation): boolean {
 }
 
 function summaryOf(rows: readonly CheckedQuotation[]): string {
+  const unchecked = rows.filter(({ verdict }) => verdict === 'unchecked').length;
+  const checked = rows.length - unchecked;
   const open = rows.filter(({ verdict, dismissed }) => dismissed !== true && (verdict === 'variant' || verdict === 'misattributed')).length;
-  const all = rows.length === 1 ? '1 quotation checked' : `${rows.length} quotations checked`;
-  if (open === 0) return `${all}.`;
-  return open === 1 ? `${all}; 1 needs your attention.` : `${all}; ${open} need your attention.`;
+  return [
+    checked === 1 ? '1 quotation checked' : `${checked} quotations checked`,
+    ...(unchecked > 0 ? [`${unchecked} could not be checked`] : []),
+    ...(open > 0 ? [open === 1 ? '1 needs your attention' : `${open} need your attention`] : []),
+  ]
+    .join('; ')
+    .concat('.');
 }
