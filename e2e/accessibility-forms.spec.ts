@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expectPageAccessible } from './support/axe.ts';
 import { network } from './support/community.ts';
+import { goWithin } from './support/go-within.ts';
 import { mockResponse, mockJson } from './support/mock-responses.ts';
 import { mockSearches, mockSuggestions, hitsOfGrace } from './support/mock-search.ts';
 import { logIn, newReader, logInDemoReader } from './support/readers.ts';
@@ -20,7 +21,7 @@ test('search results, a focused hit and the suggestions in the header meet the a
   await expect(page.getByRole('article')).toHaveCount(5);
   await page.keyboard.press('j');
   await expectPageAccessible(page);
-  await page.goto('/search?query=nothing');
+  await goWithin(page, '/search?query=nothing');
   await expect(page.getByText('Did you mean')).toBeVisible();
   await expectPageAccessible(page);
   const box = page.getByPlaceholder('Search posts, essays, or books...');
@@ -32,7 +33,7 @@ test('search results, a focused hit and the suggestions in the header meet the a
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
   await expectPageAccessible(page);
-  await page.goto('/search');
+  await goWithin(page, '/search');
   await expect(page.getByRole('heading', { name: 'Recent searches' })).toBeVisible();
   await expectPageAccessible(page);
 });
@@ -59,11 +60,11 @@ test('a book without reviews, its references, the review form and an unavailable
 
   expectFailures(/\/api\/works/);
   await mockResponse(page, 'GET /api/works/*', 404);
-  await page.goto('/book/1');
+  await goWithin(page, '/book/1');
   await expect(page.getByText('Book or related data not found.')).toBeVisible();
   await expectPageAccessible(page);
   await page.evaluate(() => localStorage.removeItem('username'));
-  await page.goto('/book/1');
+  await page.reload();
   await expect(page.getByText('Please log in to view book details')).toBeVisible();
   await expectPageAccessible(page);
 });
@@ -80,15 +81,15 @@ test('the note and topic forms, the folder dialog and a graph as a list meet the
   await page.getByLabel('Content').pressSequentially('[[nev');
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Never to be filled' })).toBeVisible();
   await expectPageAccessible(page);
-  await page.goto('/topics');
+  await goWithin(page, '/topics');
   await page.getByRole('button', { name: 'New topic' }).click();
   await page.getByRole('button', { name: 'Add citation' }).click();
   await expectPageAccessible(page);
-  await page.goto(`/book/${await bookId(request, 'Scivias')}`);
+  await goWithin(page, `/book/${await bookId(request, 'Scivias')}`);
   await page.getByRole('button', { name: 'Add to Folder' }).click();
   await expect(page.getByRole('dialog').getByLabel('Folder', { exact: true })).toBeVisible();
   await expectPageAccessible(page);
-  await page.goto('/graph');
+  await goWithin(page, '/graph');
   await expect(page.getByText('This browser cannot draw the graph, so it is shown as a list.')).toBeVisible();
   await page
     .getByRole('button', { name: / of Macrina Hale$/ })
@@ -121,7 +122,7 @@ test("the profile's post form and the organization form and page meet the access
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectPageAccessible(page);
-  await page.goto('/organizations');
+  await goWithin(page, '/organizations');
   await page.getByRole('button', { name: 'New organization' }).click();
   await page.getByRole('button', { name: 'Add organization' }).click();
   await expectPageAccessible(page);
@@ -150,7 +151,7 @@ test('communities, a feed, its comments and a post meet the accessibility rules'
   await expect(page.getByText('Please give the community a name.')).toBeVisible();
   await expectPageAccessible(page);
 
-  await page.goto(`/communities/${id}`);
+  await goWithin(page, `/communities/${id}`);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Post content cannot be empty.')).toBeVisible();
   await post(other, 'Another.', { community_id: id });
@@ -164,7 +165,7 @@ test('communities, a feed, its comments and a post meet the accessibility rules'
   await expectPageAccessible(page);
 
   const own = await post(reader, 'To be changed.', { community_id: id, references });
-  await page.goto(`/post/${own}`);
+  await goWithin(page, `/post/${own}`);
   await expect(page.getByText('No comments yet.')).toBeVisible();
   await expectPageAccessible(page);
   await page.getByRole('button', { name: 'Edit post' }).click();
@@ -173,7 +174,7 @@ test('communities, a feed, its comments and a post meet the accessibility rules'
   await expectPageAccessible(page);
 
   const quiet = await start(other, `Quiet ${reader.username}`);
-  await page.goto(`/communities/${quiet}`);
+  await goWithin(page, `/communities/${quiet}`);
   await expect(page.getByText('You are not a member of this community.')).toBeVisible();
   await expect(page.getByText('No posts available for this community.')).toBeVisible();
   await expectPageAccessible(page);

@@ -1,4 +1,5 @@
 import { expectPageAccessible } from './support/axe.ts';
+import { goWithin } from './support/go-within.ts';
 import { mockResponse } from './support/mock-responses.ts';
 import { logIn, logInDemoReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
@@ -15,10 +16,10 @@ test('the pages for visitors meet the accessibility rules', async ({ page, expec
   const pages = [
     ['/', 'Welcome to Catena'],
     ['/digital-library', 'Digital Library'],
-    ['/digital-library?page=2', 'Digital Library'],
-    ['/digital-library?searchTerm=zzz', 'Digital Library'],
     ['/authors', 'Authors'],
+    ['/digital-library?page=2', 'Digital Library'],
     ['/authors/a', 'Authors: A'],
+    ['/digital-library?searchTerm=zzz', 'Digital Library'],
     ['/authors/x', 'Authors: X'],
     ['/about', 'About'],
     ['/login?next=%2Fbook%2F1', 'Login'],
@@ -30,7 +31,7 @@ test('the pages for visitors meet the accessibility rules', async ({ page, expec
     ['/signup', 'Sign Up'],
   ] as const;
   for (const [address, heading] of pages) {
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectPageAccessible(page);
   }
@@ -83,7 +84,7 @@ for (const [which, pages] of Object.entries(forReaders)) {
   test(`the pages ${which} meet the accessibility rules`, async ({ page, context, request, baseURL }) => {
     await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
     for (const [address, heading] of pages) {
-      await page.goto(address.replace('proslogion', String(await bookId(request, 'Proslogion'))));
+      await goWithin(page, address.replace('proslogion', String(await bookId(request, 'Proslogion'))));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
       await expectPageAccessible(page);
     }
@@ -97,10 +98,10 @@ test('pages meet the accessibility rules in the dark and on a phone, with the dr
   baseURL,
 }) => {
   await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
+  await page.emulateMedia({ colorScheme: 'dark' });
   for (const address of ['/digital-library', `/book/${await bookId(request, 'Proslogion')}`, '/profile', '/write-essay', '/circles/1']) {
     await page.setViewportSize(wide);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expectPageAccessible(page, 'color');
     await page.setViewportSize(phone);
