@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { network } from './support/community.ts';
+import { goWithin } from './support/go-within.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,15 +14,14 @@ async function expectNoTrace(page: Page, own: Reader, other: Reader, post: numbe
     `/post/${post}`,
     '/notifications',
   ]) {
-    await page.goto(path);
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await goWithin(page, path);
+    await expect(page.getByText('Loading…')).toHaveCount(0);
     await expect(page.getByText(other.username)).toHaveCount(0);
   }
   await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveAccessibleName('Notifications');
-  await page.goto(`/search?query=${other.username}&type=literal`);
+  await goWithin(page, `/search?query=${other.username}&type=literal`);
   await expect(main.getByText('No exact matches.')).toBeVisible();
-  await page.goto(`/users/${other.username}`);
+  await goWithin(page, `/users/${other.username}`);
   await expect(main.getByText('User not found.')).toBeVisible();
 }
 
@@ -46,7 +46,7 @@ test('a reader blocks another, and neither finds a trace of the other', async ({
   }
   await page.goto('/profile');
   await expect(page.getByRole('article', { name: `Post by ${other.username}` })).toBeVisible();
-  await page.goto(`/users/${other.username}`);
+  await goWithin(page, `/users/${other.username}`);
   await page
     .getByRole('button', { name: `More about: ${other.username}` })
     .first()

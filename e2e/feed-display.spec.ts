@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
+import { goWithin } from './support/go-within.ts';
 import { logIn } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +23,7 @@ test('no post makes the page wider than a phone, however deeply it is nested, an
   for (const text of texts) ids.push(await write(reader, text, { community_id: id }));
   await write(reader, '-'.repeat(1600), { community_id: id });
   for (const address of [`/communities/${id}`, '/profile', ...ids.map((one) => `/posts/${one}`)]) {
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await wider(page), address).toBeLessThanOrEqual(0);
     if (address.startsWith('/communities')) await expect(button(page, 'Show full post')).toHaveCount(0);
@@ -40,7 +41,7 @@ test('a name of thirty wide letters fits a phone', async ({ page, context, reque
   await logIn(context, baseURL, { ...account, token });
   await request.patch('/api/profile', { headers: { authorization: `Bearer ${token}` }, data: { display_name: 'Wide' } });
   for (const address of ['/profile', `/users/${username}/followers`, '/edit-profile']) {
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await wider(page), address).toBeLessThanOrEqual(0);
   }
@@ -61,7 +62,7 @@ test('a loading page is no wider than a phone', async ({ page, reader: _ }) => {
     '/circles/1',
     '/communities',
   ]) {
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).first()).toBeAttached();
     expect(await wider(page), address).toBeLessThanOrEqual(0);
   }

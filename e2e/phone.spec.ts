@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
+import { goWithin } from './support/go-within.ts';
 import { logIn, logInDemoReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -9,6 +10,8 @@ test('no page is wider than the screen', async ({ page, context, request, baseUR
   const visited = ['/', '/digital-library', '/authors/a', '/signup', '/login?next=%2Fbook%2F1', '/no-such-page'];
   for (const address of visited) await test.step(address, () => expectToFit(page, address));
   await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
+  // The page reads the session when it loads.
+  await page.reload();
   const ids = [await bookId(request, 'Ecclesiastical History of the English People'), await bookId(request, 'Hymns on Paradise')];
   const addresses = [
     ...ids.map((id) => `/book/${id}`),
@@ -25,13 +28,13 @@ test('a community, its posts and comments fit the screen and have large tap targ
   const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
   const one = await post(reader, `https://example.org/${'a'.repeat(200)}\n\n\`${'b'.repeat(200)}\``, { community_id: id, references });
   await comment(reader, one, 'c'.repeat(200));
-  for (const address of ['/communities', `/communities?q=${encodeURIComponent(name)}`, `/communities/${id}`, `/post/${one}`]) {
+  for (const address of ['/communities', `/communities/${id}`, `/communities?q=${encodeURIComponent(name)}`, `/post/${one}`]) {
     await test.step(address, () => expectToFit(page, address));
   }
   await page.getByRole('button', { name: 'Edit post' }).click();
   await expect(page.getByLabel('Attach a book or topic')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.goto(`/communities/${id}`);
+  await goWithin(page, `/communities/${id}`);
   for (const control of ['Like 0', 'Comment 1', 'Repost 0', 'Post', 'Leave Community', 'Edit community']) {
     const box = await page.getByRole('button', { name: control, exact: true }).boundingBox();
     expect(box?.height, control).toBeGreaterThanOrEqual(44);
@@ -74,7 +77,7 @@ test('Back restores the selected section of a profile', async ({ page, reader: _
 });
 
 async function expectToFit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await goWithin(page, address);
   await expectLoadedToFit(page);
 }
 
@@ -86,7 +89,7 @@ async function expectLoadedToFit(page: Page, width = 390): Promise<void> {
 
 test('no page is wider than the smallest phone or a tablet', async ({ page }) => {
   for (const address of ['/', '/digital-library', '/authors/a', '/signup']) {
-    await page.goto(address);
+    await goWithin(page, address);
     for (const width of [320, 761, 820, 1024]) {
       await page.setViewportSize({ width, height: 700 });
       await test.step(`${address} at ${width}`, () => expectLoadedToFit(page, width));
@@ -102,9 +105,9 @@ async function expectOneRow(page: Page): Promise<void> {
 }
 
 test('the search opens in the header, which stays one row, and gives the focus back', async ({ page, reader: _ }) => {
+  await page.goto('/about');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/about');
     const opener = page.getByRole('button', { name: 'Open search' });
     const box = page.getByPlaceholder('Search posts, essays, or books...');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -130,7 +133,7 @@ test('names of members stay on one line beside or above what the owner can do wi
     ['/circles/2', 'Members'],
     ['/projects/1', 'People'],
   ] as const) {
-    await page.goto(address);
+    await goWithin(page, address);
     const links = page.getByRole('list', { name: list }).getByRole('link');
     await expect(links.first()).toBeVisible();
     for (const name of await links.all()) expect((await name.boundingBox())?.height).toBeLessThan(32);
@@ -191,12 +194,12 @@ test('tap targets are large enough for a finger', async ({ page, context, reques
   const main = page.getByRole('main');
   await expectLarge(main.getByRole('combobox').or(main.getByRole('searchbox')).or(main.getByRole('button')));
   await expectLarge(page.getByRole('button', { name: 'View Details' }).first());
-  await page.goto('/authors/a');
+  await goWithin(page, '/authors/a');
   await expect(main.getByRole('list', { name: 'Authors' })).toBeVisible();
   await expectLarge(main.getByRole('link'));
-  await page.goto('/login');
+  await goWithin(page, '/login');
   await expectLarge(main.getByRole('textbox').or(main.getByRole('button')).or(main.getByRole('link')));
-  await page.goto('/');
+  await goWithin(page, '/');
   await expect(main.getByRole('link', { name: 'Communities' })).toBeVisible();
   await expectLarge(main.getByRole('heading', { level: 2 }).getByRole('link').or(page.getByRole('contentinfo').getByRole('link')));
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
 import { desk } from './support/desk.ts';
+import { goWithin } from './support/go-within.ts';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +20,7 @@ test.describe('in a German browser in another time zone', () => {
     const topic = await desk(request, reader).topic(`Dates ${reader.username}`);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Pacific/Kiritimati' });
     for (const address of [`/article/${id}`, '/essays', `/notes/${note}`, `/topics/${topic}`, '/topics']) {
-      await page.goto(address);
+      await goWithin(page, address);
       const time = page.locator('main time').first();
       await expect(time).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
       const iso = (await time.getAttribute('datetime')) ?? '';
@@ -120,14 +121,14 @@ test('titles with mixed directions are in reading order everywhere, including li
   // The folder, the topic and the note.
   await expect(links).toHaveCount(3);
   for (const link of await links.all()) await inOrder(link);
-  await page.goto(`/notes/${target}`);
+  await goWithin(page, `/notes/${target}`);
   await inOrder(page.getByRole('heading', { level: 1, name: /Guide/ }));
   await expect(page).toHaveTitle(/^\u2068מורה נבוכים\u2069 — Guide/);
-  await page.goto(`/topics/${topic}`);
+  await goWithin(page, `/topics/${topic}`);
   await inOrder(page.getByRole('heading', { level: 1, name: /Guide/ }));
-  await page.goto('/workspace');
+  await goWithin(page, '/workspace');
   await inOrder(page.getByRole('heading', { name: /Guide/ }));
-  await page.goto(`/folders/${folder}`);
+  await goWithin(page, `/folders/${folder}`);
   await page.getByRole('button', { name: 'Delete folder' }).click();
   await inOrder(page.getByRole('dialog').getByText(/Guide/).first());
 });
@@ -139,7 +140,7 @@ test('the line breaks of a community’s description are kept', async ({ page, r
   const description = page.getByText('One line.');
   await expect(description).toBeVisible();
   expect(await description.innerText()).toBe('One line.\nAnother line.');
-  await page.goto(`/communities?q=${encodeURIComponent(name)}`);
+  await goWithin(page, `/communities?q=${encodeURIComponent(name)}`);
   await expect(description).toBeVisible();
   expect(await description.innerText()).toBe('One line.\nAnother line.');
 });
