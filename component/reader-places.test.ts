@@ -1,0 +1,147 @@
+import { edition, mockSetPsalm, setPsalm } from './support/reader-pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(({ api }) => mockSetPsalm(api));
+
+test('turns pages with links and the arrow keys', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('link', { name: 'Previous: Psalm 22' })).toHaveAttribute('href', '/read/kjv/Ps.22');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+});
+
+test('turns pages with swipes across the text, but not along it', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('link', { name: 'Previous: Psalm 22' })).toBeVisible();
+  const touch = (name: string, clientX: number, clientY: number): void => {
+    const at = [{ clientX, clientY }];
+    const event = Object.assign(new Event(name, { bubbles: true }), { touches: name === 'touchstart' ? at : [], changedTouches: at });
+    document.querySelector('[data-citation="Ps.23.1"]')?.dispatchEvent(event);
+  };
+  const swipe = (x: number, y: number): void => {
+    touch('touchstart', 200, 300);
+    touch('touchend', 200 + x, 300 + y);
+  };
+  swipe(0, 200);
+  swipe(-90, 120);
+  swipe(-40, 0);
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+  swipe(-90, 10);
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+});
+
+test('goes to a typed place, and says what the edition lacks', async ({ page, reader: _, api, expectFailures }) => {
+  await page.goto('/read/kjv/Ps.23');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('rom 8:28');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/rom.8.28');
+  expectFailures(/\/segments\?/);
+  api.mock('GET /api/editions/kjv/segments', { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } });
+  await field.fill('17:99');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('“17:99” is not in this edition.');
+  await expect(field).toHaveValue('17:99');
+});
+
+test('asks once for each citation that a typed name may mean', async ({ page, reader: _, api, expectFailures }) => {
+  expectFailures(/\/segments\?/);
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  const asked: (string | null)[] = [];
+  api.handle('GET /api/editions/kjv/segments', ({ url }) => {
+    asked.push(url.searchParams.get('at'));
+    return { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } };
+  });
+  await page.getByRole('textbox', { name: 'Go to' }).fill('Rom 99:1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('“Rom 99:1” is not in this edition.');
+  // The next page is loaded ahead.
+  expect(asked.filter((at) => at !== 'Ps.24')).toEqual(['Rom.99.1']);
+});
+
+test('gives a place one address, however it was typed', async ({ page, reader: _, api }) => {
+  let target = { kind: 'segment', first: 'Rom.8.28', last: 'Rom.8.28' };
+  api.handle('GET /api/editions/kjv/segments', () => ({ json: { ...setPsalm, page: { ...setPsalm.page, target } } }));
+  await page.goto('/read/kjv/Ps.23');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  const goTo = async (typed: string): Promise<void> => {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  await goTo('romans 8.28');
+  await expect(page).toHaveURL('/read/kjv/Rom.8.28');
+  target = { kind: 'range', first: '1Cor.13.4', last: '1Cor.13.7' };
+  await goTo('1 cor 13:4–7');
+  await expect(page).toHaveURL('/read/kjv/1Cor.13.4-7');
+  target = { kind: 'section', first: 'Ps.23.1', last: 'Ps.23.2' };
+  await goTo('ps 23');
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+});
+
+test('stays on the page that was opened while a typed place was looked up', async ({ page, reader: _, api }) => {
+  await page.goto('/read/kjv/Ps.23');
+  let find = (): void => undefined;
+  const found = new Promise<void>((resolve) => (find = resolve));
+  api.handle('GET /api/editions/kjv/segments', async ({ url }) => {
+    if (url.searchParams.get('at') === 'rom.8.28') await found;
+    return { json: setPsalm };
+  });
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('rom 8:28');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Next: Psalm 24' }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+  const answered = api.waitForResponse('GET /api/editions/kjv/segments');
+  find();
+  await answered;
+  await expect(field).toHaveAttribute('aria-busy', 'false');
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+});
+
+test('says in one request that the edition lacks a place, and leads to the nearest one', async ({ page, reader: _, api }) => {
+  const asked: string[] = [];
+  api.handle('GET /api/editions/kjv/segments', ({ url }) => {
+    asked.push(url.search);
+    const target = { kind: 'segment' as const, first: 'Rom.16.27', last: 'Rom.16.27' };
+    return Promise.resolve({ json: { ...setPsalm, page: { ...setPsalm.page, target, nearest: true } } });
+  });
+  await page.goto('/read/kjv/Rom.17');
+  await expect(page.getByText('This edition does not have Rom 17.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Rom 16:27' })).toHaveAttribute('href', '/read/kjv/Rom.16.27');
+  // In strict mode, a request that was canceled is sent again.
+  expect([...new Set(asked)]).toEqual(['?page=1&at=Rom.17&nearest=1']);
+});
+
+test('continues where the reader left off', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/reading', {
+    json: [{ edition, citation: 'Ps.23.2', progress: 46, furthest: 46, updated_at: '2026-01-01T00:00:00.000Z' }],
+  });
+  await page.goto('/read/kjv');
+  await expect(page).toHaveURL('/read/kjv/Ps.23.2');
+});
+
+test('begins a text that was never opened, and stays there when its position is saved', async ({ page, reader: _, api }) => {
+  await page.goto('/read/kjv');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  const asked = () => api.sent.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/reading').length;
+  expect(asked()).toBe(1);
+  api.mock('GET /api/reading', {
+    json: [{ edition, citation: 'Ps.23.2', progress: 46, furthest: 46, updated_at: '2026-01-01T00:00:00.000Z' }],
+  });
+  const { queryClient } = await import('../web/platform/query-client.ts');
+  // A return to the window or a change of the numbering may do the same.
+  await queryClient.invalidateQueries();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(page).toHaveURL('/read/kjv');
+});
+
+test('opens with the words of the address found', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/editions/kjv/find', { json: { total: 0, places: [], next: null } });
+  await page.goto('/read/kjv?find=shepherd');
+  await expect(page.getByRole('textbox', { name: 'Words to find' })).toHaveValue('shepherd');
+  await page.goto('/read/kjv/Ps.23.1?find=shepherd');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('search', { name: 'Find in this text' })).toHaveCount(0);
+});
