@@ -39,3 +39,31 @@ test('an essay that cites shows its bibliography, and offers its export', async 
   await page.getByRole('menuitem', { name: 'Markdown' }).click();
   await expect(page.getByText('Failed to export the essay. Please try again.')).toBeVisible();
 });
+
+test('a footnote keeps its formatting, whether it is saved unchanged or with other words', async ({ page, reader, request }) => {
+  const links = '<a href="https://en.wikipedia.org/wiki/Grace_(theology)"><em>Grace</em></a>';
+  const html = `See ${links}, <strong>bold</strong>, P<sup>46</sup> and <span class="ql-color-red">2 * 3</span>.`;
+  const content = `<p>One<span class="footnote" data-cite="work:1 sbl">${html}</span></p>`;
+  const { create, get } = essays(request, reader);
+  const id = await create('Kept', content, { status: 'draft' });
+  const stored = (await get(id)).content;
+  await page.goto(`/write-essay?id=${id}`);
+  const number = page.getByRole('button', { name: 'Footnote: See Grace, bold, P46 and 2 * 3.' });
+  await number.click();
+  await page.getByRole('button', { name: 'Save footnote' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('Title').fill('Kept once');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(async () => (await get(id)).title).toBe('Kept once');
+  expect((await get(id)).content).toBe(stored);
+
+  await page.goto(`/write-essay?id=${id}`);
+  await number.click();
+  const text = page.getByRole('dialog').getByLabel('Text');
+  await text.fill(`${await text.inputValue()} More.`);
+  await page.getByRole('button', { name: 'Save footnote' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect
+    .poll(async () => (await get(id)).content)
+    .toBe(stored.replace('sbl"', 'sbl edited"').replace('.</span></p>', '. More.</span></p>'));
+});

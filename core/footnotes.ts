@@ -89,27 +89,6 @@ export function withoutFootnotes(html: string): string {
   return html.includes('class="footnote"') ? splitFootnotes(html).pieces.join('') : html;
 }
 
-/** Returns the HTML of a footnote as a writer edits it: `*titles*` in italics, `[links](https://…)`. */
-export function footnoteSource(html: string): string {
-  const marked = html
-    .replaceAll('*', '\\*')
-    .replaceAll(/<a ([^<>]*)>([^<>]*)<\/a>/g, (_, attributes: string, text: string) => {
-      const [, href] = /href="([^"]*)"/.exec(attributes) ?? [];
-      return href === undefined ? text : `[${text}](${href})`;
-    })
-    .replaceAll(/<\/?(?:em|i)>/g, '*')
-    .replaceAll(/<[^<>]*>/g, '');
-  return unescapeHtml(marked.replaceAll('&nbsp;', ' ')).replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Returns the HTML of a footnote that a writer typed. */
-export function footnoteHtml(source: string): string {
-  return escapeHtml(source.replaceAll(/\s+/g, ' ').trim())
-    .replaceAll(/\[([^[\]]{1,300})\]\(((?:https?:\/\/|mailto:)[^\s()]{1,2000})\)/g, '<a href="$2">$1</a>')
-    .replaceAll(/(?<!\\)\*([^*]{1,1000})(?<!\\)\*/g, '<em>$1</em>')
-    .replaceAll('\\*', '*');
-}
-
 /** Returns the markup to store. The HTML is that of `footnoteHtml` or sanitized. */
 export function footnoteMarkup({ html, citation }: Footnote): string {
   const attribute = citation ? ` data-cite="${escapeHtml(formatFootnoteCitation(citation))}"` : '';

@@ -15,6 +15,8 @@ export default {
     Reflect.deleteProperty(console, 'createTask');
     // Not supported; the app falls back to setting the text.
     Reflect.set(Reflect.get(global, 'document') as object, 'execCommand', () => false);
+    // A textarea that grows with its text measures it again when fonts have loaded.
+    Reflect.set(Reflect.get(global, 'document') as object, 'fonts', new EventTarget());
     const values = [...saved, ['FormData', formDataOf(FormData, (global as typeof globalThis).FormData)] as const];
     for (const [name, value] of values) Object.defineProperty(global, name, { value, writable: true, configurable: true });
     return environment;

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { essayColors } from '#core/essay.ts';
+import { footnoteHtml, footnoteSource } from '#core/footnote-source.ts';
+import { splitFootnotes } from '#core/footnotes.ts';
 import { hostileHtml as hostile } from '../../testing/hostile-html.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 
@@ -135,6 +137,18 @@ describe('what the editor produces', () => {
       '<p><span class="footnote">b</span><em>c</em></p>',
     );
     expect(sanitizeEssayHtml('<p><span data-cite="work:12 sbl">b</span></p>')).toBe('<p><span>b</span></p>');
+  });
+
+  test('stays unchanged when a writer edits a footnote', () => {
+    const inline =
+      'A “b” &amp; 2 &lt; 3 * <em>c</em><strong>d</strong> <u>e</u> <s>f</s> <sub>g</sub><sup class="ql-color-red">h</sup> <code>i</code> ' +
+      '<em><a href="https://a.bc/(d)">j <strong>k</strong></a></em> <a href="tel:+1"><span class="ql-font-serif">l</span></a> m<br>' +
+      '<img src="https://a.bc/d.png" alt="n ]( o" width="9"> <iframe src="https://www.youtube.com/embed/x"></iframe> p';
+    const stored = sanitizeEssayHtml(`<p>a<span class="footnote">${inline}</span></p>`);
+    const [note] = splitFootnotes(stored).notes;
+    const edited = footnoteHtml(footnoteSource(note?.html ?? ''));
+    expect(sanitizeEssayHtml(`<p>a<span class="footnote">${edited}</span></p>`)).toBe(stored);
+    expect(footnoteSource(note?.html ?? '')).toContain('*[j **k**](https://a.bc/(d))*');
   });
 
   test('keeps the address of links, pictures and videos and sets the rest', () => {

@@ -1,13 +1,7 @@
 import Quill from 'quill';
 import type EmbedBlot from 'quill/blots/embed.js';
-import {
-  type Footnote,
-  footnoteClass,
-  footnoteMarkup,
-  footnoteSource,
-  formatFootnoteCitation,
-  parseFootnoteCitation,
-} from '#core/footnotes.ts';
+import { footnoteText } from '#core/footnote-source.ts';
+import { type Footnote, footnoteClass, footnoteMarkup, formatFootnoteCitation, parseFootnoteCitation } from '#core/footnotes.ts';
 import { inlineHtml } from './inline-html.ts';
 
 const Embed = Quill.import('blots/embed') as unknown as typeof EmbedBlot;
@@ -43,7 +37,7 @@ export class FootnoteBlot extends Embed {
   override attach(): void {
     super.attach();
     const { html } = FootnoteBlot.value(this.domNode as Element);
-    const text = footnoteSource(html).replaceAll('*', '');
+    const text = footnoteText(html);
     this.contentNode.setAttribute('role', 'button');
     this.contentNode.setAttribute('aria-label', `Footnote: ${text}`);
     this.contentNode.title = text;

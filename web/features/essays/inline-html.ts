@@ -1,22 +1,15 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { formatInlineHtml, inlineElement, type InlineNode, tidy } from '#core/inline-html.ts';
 
-const italics = new Set(['EM', 'I']);
-const bold = new Set(['STRONG', 'B']);
-
-/** Returns the inline content of an element with italics, bold and links only, escaped, so that it can be parsed again safely. */
+/** Returns the inline content of an element as footnotes have it, escaped, so that it can be parsed again safely. */
 export function inlineHtml(element: Node): string {
-  return Array.from(element.childNodes, inlineOf).join('').replaceAll('\uFEFF', '').replaceAll(/\s+/g, ' ').trim();
+  return formatInlineHtml(tidy(Array.from(element.childNodes, nodesOf).flat()));
 }
 
-function inlineOf(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return escapeHtml(node.textContent ?? '');
-  if (!(node instanceof Element) && node.nodeType !== Node.ELEMENT_NODE) return '';
-  const element = node as Element;
-  const content = Array.from(element.childNodes, inlineOf).join('');
-  if (element.tagName === 'BR' || element.tagName === 'P' || element.tagName === 'LI') return ` ${content}`;
-  if (content.trim() === '') return content;
-  if (italics.has(element.tagName)) return `<em>${content}</em>`;
-  if (bold.has(element.tagName)) return `<strong>${content}</strong>`;
-  const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : '';
-  return /^(?:https?:\/\/|mailto:)/i.test(href) ? `<a href="${escapeHtml(href)}">${content}</a>` : content;
+function nodesOf(node: Node): readonly InlineNode[] {
+  if (node.nodeType === Node.TEXT_NODE) return [(node.textContent ?? '').replaceAll('\uFEFF', '')];
+  // The clipboard parses in a document of its own, whose elements are of other classes.
+  if (!(node instanceof Element) && node.nodeType !== Node.ELEMENT_NODE) return [];
+  const { tagName, attributes, childNodes } = node as Element;
+  const given = new Map(Array.from(attributes, ({ name, value }) => [name, value]));
+  return inlineElement(tagName.toLowerCase(), given, Array.from(childNodes, nodesOf).flat());
 }

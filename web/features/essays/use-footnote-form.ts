@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { footnoteHtml, footnoteSource, formatFootnoteCitation, parseCite } from '#core/footnotes.ts';
+import { footnoteHtml, footnoteSource } from '#core/footnote-source.ts';
+import { formatFootnoteCitation, parseCite } from '#core/footnotes.ts';
 import { toFootnote } from './footnote-blot.ts';
 import type { Footnotes, OpenFootnote } from './use-footnotes.ts';
 
@@ -8,7 +9,8 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   const isNew = !('node' in opened);
   const { html, citation } = isNew ? { html: '', citation: undefined } : toFootnote(opened.value);
   const work = citation?.cite.kind === 'work' ? citation.cite : undefined;
-  const [text, setText] = useState(footnoteSource(html));
+  const [source] = useState(() => footnoteSource(html));
+  const [text, setText] = useState(source);
   const [locator, setLocator] = useState(work?.locator ?? '');
   const [error, setError] = useState<{ field: 'text' | 'locator'; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
@@ -21,7 +23,8 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
     const isMoved = work !== undefined && locator.trim() !== (work.locator ?? '');
     if (isMoved) return void moveCitation();
     if (text.trim() === '') return setError({ field: 'text', message: 'A footnote needs some text.' });
-    const edited = citation && { ...citation, edited: citation.edited || text !== footnoteSource(html) };
+    if (!isNew && text === source) return footnotes.close();
+    const edited = citation && { ...citation, edited: true };
     footnotes.save({ html: footnoteHtml(text), citation: edited ? formatFootnoteCitation(edited) : '' });
   }
 
@@ -43,7 +46,7 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   return {
     isNew,
     isBusy,
-    isChanged: text !== footnoteSource(html) || locator !== (work?.locator ?? ''),
+    isChanged: text !== source || locator !== (work?.locator ?? ''),
     text,
     /** Undefined if the footnote cites no work. */
     locator: work && locator,
