@@ -1,5 +1,7 @@
+import type { FootnoteCitation } from '../footnotes.ts';
 import { findReferences } from '../scripture/find-references.ts';
 import type { Numbering, VerseRange } from '../scripture/numbering.ts';
+import { parseSpan, versesOfSpan } from '../scripture/spans.ts';
 import type { TextRange } from '../word-difference.ts';
 import {
   countWords,
@@ -10,12 +12,14 @@ import {
   plainTextOf,
   type QuotationFormat,
 } from './find-quotations.ts';
-import { type PlainText, sourceRange } from './plain-text.ts';
+import { type CitingNote, type PlainText, sourceRange } from './plain-text.ts';
 import { type Reach, reachOf, type ReachRange } from './reach.ts';
 
 /** What a text names as the source of a quotation: verses, a place in an edition, or a work. */
-export type Source = TextRange &
-  (
+export type Source = TextRange & {
+  /** The citation of the footnote, if it names the source. */
+  readonly footnote?: FootnoteCitation | undefined;
+} & (
     | {
         readonly kind: 'verses';
         readonly ranges: readonly VerseRange[];
@@ -69,7 +73,8 @@ export function readQuotations(source: string, { format, numbering, max }: Readi
 
 const LONGEST_TITLE = 12;
 
-function sourcesIn({ text, links }: PlainText, numbering: Numbering | undefined): Source[] {
+function sourcesIn(plain: PlainText, numbering: Numbering | undefined): Source[] {
+  const { text, links } = plain;
   const references = findReferences(text, { numbering }).map(({ start, end, ranges, numbering: shown }): Source => ({
     start,
     end,
@@ -86,7 +91,33 @@ function sourcesIn({ text, links }: PlainText, numbering: Numbering | undefined)
     const locus = LOCUS.exec(text.slice(end, end + 40));
     return [{ start, end: end + (locus?.[0].length ?? 0), kind: 'work', id: Number(id), citation: locus?.[1] }];
   });
-  return [...references, ...linked].toSorted((one, other) => one.start - other.start);
+  const written = [...references, ...linked];
+  const cited = plain.citingNotes.flatMap((note) => sourceOfNote(note, plain, written) ?? []);
+  const isGenerated = (one: Source): boolean => cited.some((note) => note.start <= one.start && one.end <= note.end);
+  return [...written.filter((one) => !isGenerated(one)), ...cited].toSorted((one, other) => one.start - other.start);
+}
+
+/**
+ * Returns what a footnote cites, in place of what its words name: they may be in another numbering or style. Words that the
+ * writer changed count instead if they name a source, or no longer the cited place.
+ */
+function sourceOfNote({ start, end, citation }: CitingNote, { text }: PlainText, written: readonly Source[]): Source | undefined {
+  const { cite, edited } = citation;
+  if (end === start || (edited && written.some((one) => one.start >= start && one.end <= end))) return undefined;
+  const place = cite.kind === 'text' ? cite.at : cite.locator;
+  if (edited && place !== undefined && !hasNumbers(text.slice(start, end), place)) return undefined;
+  const note = { start, end, footnote: citation };
+  if (cite.kind === 'text') return { ...note, kind: 'text', slug: cite.slug, citation: cite.at };
+  // A number alone may be a page.
+  const locus = /^\d[\d.]*\.\d[\d–-]*$/.test(place ?? '') ? place?.replaceAll('–', '-') : undefined;
+  if (cite.kind === 'work') return { ...note, kind: 'work', id: cite.id, citation: locus };
+  const span = parseSpan(cite.id);
+  return span === undefined ? undefined : { ...note, kind: 'verses', ranges: [versesOfSpan(span)], numbering: 'kjv' };
+}
+
+function hasNumbers(words: string, place: string): boolean {
+  const numbers = (text: string): string => ` ${(text.match(/\d+/g) ?? []).join(' ')} `;
+  return numbers(words).includes(numbers(place));
 }
 
 const LOCUS = /^[\s,*_]{0,4}(\d{1,4}(?:\.\d{1,4}){0,4})(?!\d)/;

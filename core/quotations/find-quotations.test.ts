@@ -56,7 +56,7 @@ test.each([
   ['marks in two paragraphs', '<p>“God</p><p>is love”</p>', []],
 ])('finds quotations in HTML: %s', (_, source, expected) => expect(found(source, 'html')).toEqual(expected));
 
-const footnote = (words: string): string => `<span class="footnote" data-cite="text:kjv/Rom.3.24 sbl">${words}</span>`;
+const footnote = (words: string): string => `<span class="footnote" data-cite="text:kjv/Rom.3.24 sbl edited">${words}</span>`;
 
 test.each([
   ['right behind the mark', `<p>“one two”${footnote('Rom 3:24')}</p>`, ['one two']],

@@ -1,3 +1,4 @@
+import { parseFootnoteCitation } from '../footnotes.ts';
 import { decodeEntity, type PlainText, PlainTextBuilder, TOKEN } from './plain-text.ts';
 
 const piece =
@@ -71,7 +72,7 @@ class HtmlReader {
       if (this.#spansInNote === 0) this.#out = this.#text;
     } else if (!isEnd && text.includes('class="footnote"')) {
       this.#spansInNote = 1;
-      this.#out = this.#text.startAside(`at ${at}`);
+      this.#out = this.#text.startAside(`at ${at}`, parseFootnoteCitation(attributeOf(text, 'data-cite') ?? ''));
     }
   }
 
@@ -92,9 +93,9 @@ class HtmlReader {
   }
 }
 
-const attributes = /\s(href|id)=(?:"([^"<>]{0,2100})"|'([^'<>]{0,2100})')/gi;
+const attributes = /\s(href|id|data-cite)=(?:"([^"<>]{0,2100})"|'([^'<>]{0,2100})')/gi;
 
-function attributeOf(tag: string, name: 'href' | 'id'): string | undefined {
+function attributeOf(tag: string, name: 'href' | 'id' | 'data-cite'): string | undefined {
   for (const [, found = '', double, single] of tag.matchAll(attributes))
     if (found.toLowerCase() === name) return (double ?? single ?? '').replaceAll('&amp;', '&');
   return undefined;

@@ -1,8 +1,14 @@
+import type { FootnoteCitation } from '../footnotes.ts';
 import type { TextRange } from '../word-difference.ts';
 
 /** A link in a plain text: the address of a page, or a token such as `Work:12` or `Text:kjv/John.3.16`. */
 export interface PlainLink extends TextRange {
   readonly target: string;
+}
+
+/** The words of a footnote that cites something, and what it cites. */
+export interface CitingNote extends TextRange {
+  readonly citation: FootnoteCitation;
 }
 
 /** The words of a markdown or HTML text, with the place of each character in the source. Blocks end with a line break. */
@@ -17,6 +23,7 @@ export interface PlainText {
   /** Footnotes by label, and the places that refer to them. */
   readonly notes: ReadonlyMap<string, TextRange>;
   readonly noteMarks: readonly { readonly at: number; readonly label: string }[];
+  readonly citingNotes: readonly CitingNote[];
 }
 
 /** Stands for a link token in the text. */
@@ -53,7 +60,8 @@ export class PlainTextBuilder {
   readonly #notes = new Map<string, TextRange>();
   readonly #noteMarks: { at: number; label: string }[] = [];
   #openNote: { readonly label: string; readonly start: number } | undefined;
-  readonly #asides: { readonly label: string; readonly words: PlainTextBuilder }[] = [];
+  readonly #asides: { readonly label: string; readonly words: PlainTextBuilder; readonly citation: FootnoteCitation | undefined }[] = [];
+  readonly #citingNotes: CitingNote[] = [];
 
   get length(): number {
     return this.#starts.length;
@@ -108,17 +116,20 @@ export class PlainTextBuilder {
   }
 
   /** Adds a reference to an inline footnote; returns the reader of its words, which come after the text. */
-  startAside(label: string): PlainTextBuilder {
+  startAside(label: string, citation?: FootnoteCitation): PlainTextBuilder {
     const words = new PlainTextBuilder();
     this.addNoteMark(label);
-    this.#asides.push({ label, words });
+    this.#asides.push({ label, words, citation });
     return words;
   }
 
   build(at: number): PlainText {
     this.setDepth(0, at);
     this.endNote();
-    for (const { label, words } of this.#asides) this.#addAside(label, words.build(at), at);
+    for (const { label, words, citation } of this.#asides) {
+      const note = this.#addAside(label, words.build(at), at);
+      if (citation) this.#citingNotes.push({ ...note, citation });
+    }
     return {
       text: this.#parts.join(''),
       starts: this.#starts,
@@ -127,15 +138,18 @@ export class PlainTextBuilder {
       links: this.#links,
       notes: this.#notes,
       noteMarks: this.#noteMarks,
+      citingNotes: this.#citingNotes,
     };
   }
 
-  #addAside(label: string, aside: PlainText, at: number): void {
+  #addAside(label: string, aside: PlainText, at: number): TextRange {
     this.endBlock(at);
     const shift = this.length;
     for (let i = 0; i < aside.text.length; i++) this.add(aside.text.charAt(i), aside.starts[i] ?? at, aside.ends[i] ?? at);
     for (const { start, end, target } of aside.links) this.#links.push({ start: start + shift, end: end + shift, target });
-    this.#notes.set(label, { start: shift, end: this.length });
+    const note = { start: shift, end: this.length };
+    this.#notes.set(label, note);
+    return note;
   }
 
   /** Joins quotes with nothing between them: the editor makes one of each line. */

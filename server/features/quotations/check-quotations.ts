@@ -100,6 +100,8 @@ function describe(job: Job, plain: PlainText, source: string): CheckedQuotation 
   const written = range && source.slice(range.start, range.end);
   const isDifferent = outcome !== undefined && !isConfirmed({ verdict }) && (verdict === 'variant' || outcome.alignment.differences > 0);
   const at = outcome && citationOf(outcome);
+  const correction =
+    verdict === 'misattributed' && cited && outcome && written !== undefined ? correctReference(cited, written, outcome) : undefined;
   return {
     ...context.place,
     verdict,
@@ -109,10 +111,7 @@ function describe(job: Job, plain: PlainText, source: string): CheckedQuotation 
       wording: wordingOf(outcome, job, withLineBreaks(plain, context.quotation, source)),
     }),
     ...(range && written !== undefined && { cited: { ...range, text: written } }),
-    ...(verdict === 'misattributed' &&
-      cited &&
-      outcome &&
-      written !== undefined && { correction: correctReference(cited, written, outcome) }),
+    ...(correction !== undefined && { correction }),
     dismissal: { quotation: foldedText(context.text).slice(0, limits.quotations.key) || '-', place: cited?.key ?? '' },
   };
 }

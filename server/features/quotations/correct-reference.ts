@@ -16,15 +16,19 @@ export function writtenRange(range: TextRange, source: string): TextRange {
   return isClosedWithin ? { start: range.start - opening.length, end: range.end } : range;
 }
 
-/** Returns the reference to write in place of a wrong one, in the way in which the writer cites. */
-export function correctReference(cited: CitedPlace, written: string, outcome: Outcome): string {
+/**
+ * Returns the reference to write in place of a wrong one, in the way in which the writer cites; undefined for a footnote
+ * whose citation the writer changed, since its other words would be lost.
+ */
+export function correctReference(cited: CitedPlace, written: string, outcome: Outcome): string | undefined {
   const { edition } = outcome;
   const citation = citationOf(outcome);
   const [source] = cited.sources;
+  if (source?.footnote?.edited === true) return undefined;
   const isSameWork = source?.kind === 'work' && source.id === edition.work_id && source.citation !== undefined;
   // The writer's name and marks for the work stay.
-  if (isSameWork && written.endsWith(source.citation)) return written.slice(0, -source.citation.length) + citation;
-  const isLink = source?.kind === 'text' || (source?.kind === 'verses' && source.slug !== undefined);
+  if (isSameWork && !source.footnote && written.endsWith(source.citation)) return written.slice(0, -source.citation.length) + citation;
+  const isLink = source?.footnote !== undefined || source?.kind === 'text' || (source?.kind === 'verses' && source.slug !== undefined);
   if (isLink) return `[Text:${formatTextPath(edition.slug, citation)}]`;
   if (!edition.scripture) {
     if (source?.kind === 'work' && !/\p{L}/u.test(written)) return citation;

@@ -62,8 +62,10 @@ function asVerses(source: Source, editions: readonly HeldEdition[]): Source {
   if (source.kind !== 'text' || source.citation === undefined) return source;
   const edition = editions.find(({ slug }) => slug === source.slug);
   const numbering = edition?.numbering ?? 'kjv';
-  const verses = edition?.scripture === true ? versesOfCitation(source.citation, numbering) : undefined;
-  return verses ? { start: source.start, end: source.end, kind: 'verses', ranges: [verses], numbering, slug: source.slug } : source;
+  // A footnote may name an edition that is no longer held.
+  const isScripture = edition?.scripture ?? source.footnote !== undefined;
+  const verses = isScripture ? versesOfCitation(source.citation, numbering) : undefined;
+  return verses ? { ...source, kind: 'verses', ranges: [verses], numbering } : source;
 }
 
 function placeOf(sources: readonly Source[], { start, end }: Source): Pick<CitedPlace, 'sources' | 'start' | 'end' | 'key'> {
