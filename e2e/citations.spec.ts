@@ -48,8 +48,17 @@ test('the first citation of a work stays full and later ones short, and a writte
   const dialog = page.getByRole('dialog', { name: /footnote/i }).first();
   await dialog.getByLabel('Text').fill('A long thought');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard what you wrote?' }).getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard what you wrote?' });
+  await expect(question).toBeVisible();
+  // Longer than a dialog fades out: the key that opened the question must not close it, too.
+  await page.waitForTimeout(400);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   await expect(dialog.getByLabel('Text')).toHaveValue('A long thought');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a footnote is copied with the title in italics, and as plain text', async ({ page, reader: _, request, context }) => {

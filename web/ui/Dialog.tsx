@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.css';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ScriptText } from './ScriptText.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface Props {
   title: string;
@@ -19,6 +20,7 @@ interface Props {
 
 /** A modal dialog, which traps the focus until it is closed. */
 export function Dialog({ title, opened, onClose, returnFocus = true, children }: Props) {
+  useEscape(opened, onClose);
   return (
     <Modal
       opened={opened}
@@ -27,6 +29,8 @@ export function Dialog({ title, opened, onClose, returnFocus = true, children }:
       closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
       // Mantine's <header> would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
+      // Mantine's listeners of two dialogs handle one key in turn: a question that the first one opens is closed by the second.
+      closeOnEscape={false}
       centered
       returnFocus={returnFocus}
       size={480}
