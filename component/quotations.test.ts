@@ -125,9 +125,9 @@ test('keeps the lines of verse in the essay editor, and takes the wording back i
     .getByRole('button', { name: /^Use this wording/ })
     .click();
   await expect(lines).toHaveText(['The LORD is my shepherd;', 'I shall not want']);
-  await expect(editor.locator('strong')).toHaveText('shepherd');
+  await expect(editor.locator('strong')).toHaveText('shepherd;');
   await expect(editor.locator('em')).toHaveText('want');
-  await editor.press('Control+Z');
+  await editor.press('Control+z');
   await expect(lines).toHaveText(['The Lord is my herder', 'I shall lack nothing']);
 });
 
@@ -135,6 +135,6 @@ test('says which quotations were not compared', async ({ page, api, reader: _ })
   mockCheck(api, [exact, { ...exact, start: 1, end: 34, verdict: 'unchecked' }]);
   await writeTopic(page, text);
   await expect(signs(page).getByRole('status')).toHaveText('1 quotation checked; 1 could not be checked.');
-  await expect(signs(page).getByText(/^Not checked: this text has too many or too long quotations/)).toBeVisible();
+  await expect(signs(page)).toContainText('Not checked: this text has too many or too long quotations to compare at once');
   await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toHaveCount(0);
 });

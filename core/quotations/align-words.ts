@@ -1,13 +1,5 @@
+import { type AlignedStep, alignTable, isSame } from './alignment-table.ts';
 import type { AlignedWord } from './quoted-words.ts';
-
-/** One step of an alignment, by the indexes of the words: the same word, one that only the quotation has, one that it dropped. */
-export interface AlignedStep {
-  readonly kind: 'same' | 'added' | 'dropped';
-  readonly quoted: number | undefined;
-  readonly text: number | undefined;
-  /** Whether an ellipsis stands for it, in a clause whose negation it hides. */
-  readonly isHidden?: boolean | undefined;
-}
 
 /** How the words of a quotation are in a text. */
 export interface Alignment {
@@ -24,8 +16,6 @@ export interface Alignment {
 const CHUNK = 160;
 /** Words of the text that an ellipsis and an insertion may stand for. */
 const MOST_OMITTED = { ellipsis: 300, insertion: 6 };
-/** A dropped negation is found even if three more words are dropped with it, before the first or last word. */
-const COSTS = { dropped: 2, added: 7, changed: 8 };
 
 /** Returns the best alignment of a quotation with a part of a text; undefined if they share no word. */
 export function alignWords(quoted: readonly AlignedWord[], text: readonly AlignedWord[]): Alignment | undefined {
@@ -37,7 +27,7 @@ export function alignWords(quoted: readonly AlignedWord[], text: readonly Aligne
     const chunk = quoted.slice(start, start + CHUNK);
     const isFirst = start === 0;
     const part = isFirst ? text : text.slice(from, from + 2 * CHUNK + MOST_OMITTED.ellipsis);
-    const found = alignChunk(chunk, part, isFirst);
+    const found = alignTable(chunk, part, isFirst);
     for (const one of found)
       steps.push({
         kind: one.kind,
@@ -67,93 +57,6 @@ function findExact(quoted: readonly AlignedWord[], text: readonly AlignedWord[])
     return { steps, first: at, last: at + quoted.length, differences: 0, same: quoted.length };
   }
   return undefined;
-}
-
-function isSame(one: AlignedWord | undefined, other: AlignedWord | undefined): boolean {
-  if (one === undefined || one.word !== other?.word) return false;
-  return one.isNegation === other.isNegation || one.isAmbiguous || other.isAmbiguous;
-}
-
-/** Returns whether two neighboring words are written as one in the other text: "for ever". No negation may vanish in it. */
-function isJoined(one: AlignedWord, other: AlignedWord | undefined, joined: AlignedWord): boolean {
-  if (other === undefined || one.word.length + other.word.length !== joined.word.length) return false;
-  return one.word + other.word === joined.word && (one.isNegation || other.isNegation) === joined.isNegation;
-}
-
-/** Where the best alignment of the words up to a cell comes from. */
-const Origin = { start: 0, same: 1, changed: 2, added: 3, dropped: 4, splitInText: 5, splitInQuotation: 6 } as const;
-type Origin = (typeof Origin)[keyof typeof Origin];
-
-/** Aligns by the fewest added and dropped words; the text may begin and end anywhere. */
-function alignChunk(quoted: readonly AlignedWord[], text: readonly AlignedWord[], isFreeStart: boolean): AlignedStep[] {
-  const width = text.length + 1;
-  const costs = new Uint16Array((quoted.length + 1) * width);
-  const origins = new Uint8Array((quoted.length + 1) * width);
-  for (let j = 0; j < width; j++) {
-    costs[j] = isFreeStart ? 0 : COSTS.dropped * j;
-    origins[j] = isFreeStart || j === 0 ? Origin.start : Origin.dropped;
-  }
-  for (let i = 1; i <= quoted.length; i++) fillRow(i, { quoted, text, width, costs, origins });
-  let end = 0;
-  for (let j = 0; j < width; j++) if ((costs[quoted.length * width + j] ?? 0) < (costs[quoted.length * width + end] ?? 0)) end = j;
-  return trace(quoted.length, end, width, origins);
-}
-
-interface Table {
-  readonly quoted: readonly AlignedWord[];
-  readonly text: readonly AlignedWord[];
-  readonly width: number;
-  readonly costs: Uint16Array;
-  readonly origins: Uint8Array;
-}
-
-function fillRow(i: number, { quoted, text, width, costs, origins }: Table): void {
-  const one = quoted[i - 1];
-  if (!one) return;
-  const at = (row: number, column: number): number => costs[row * width + column] ?? 0;
-  // Before the next word, an ellipsis may stand for words of the text.
-  const skip = quoted[i]?.gap === undefined ? COSTS.dropped : 0;
-  for (let j = 0; j < width; j++) {
-    let [cost, origin]: [number, Origin] = [at(i - 1, j) + COSTS.added, Origin.added];
-    const take = (next: number, from: Origin): void => {
-      if (next < cost || (next === cost && from === Origin.same)) [cost, origin] = [next, from];
-    };
-    const word = text[j - 1];
-    if (word) {
-      if (isSame(one, word)) take(at(i - 1, j - 1), Origin.same);
-      else take(at(i - 1, j - 1) + COSTS.changed, Origin.changed);
-      const before = text[j - 2];
-      if (before && isJoined(before, word, one)) take(at(i - 1, j - 2), Origin.splitInText);
-      const earlier = quoted[i - 2];
-      if (earlier && one.gap === undefined && isJoined(earlier, one, word)) take(at(i - 2, j - 1), Origin.splitInQuotation);
-      take(at(i, j - 1) + skip, Origin.dropped);
-    }
-    costs[i * width + j] = cost;
-    origins[i * width + j] = origin;
-  }
-}
-
-function trace(rows: number, end: number, width: number, origins: Uint8Array): AlignedStep[] {
-  const steps: AlignedStep[] = [];
-  let [i, j] = [rows, end];
-  const same = (quoted: number, text: number): void => void steps.push({ kind: 'same', quoted, text });
-  while (i > 0 || j > 0) {
-    const origin = origins[i * width + j] ?? Origin.start;
-    if (origin === Origin.start) break;
-    if (origin === Origin.same) same(--i, --j);
-    else if (origin === Origin.added) steps.push({ kind: 'added', quoted: --i, text: undefined });
-    else if (origin === Origin.dropped) steps.push({ kind: 'dropped', quoted: undefined, text: --j });
-    else if (origin === Origin.changed) {
-      steps.push({ kind: 'added', quoted: --i, text: undefined }, { kind: 'dropped', quoted: undefined, text: --j });
-    } else if (origin === Origin.splitInText) {
-      same(--i, --j);
-      steps.push({ kind: 'same', quoted: undefined, text: --j });
-    } else {
-      same(--i, --j);
-      steps.push({ kind: 'same', quoted: --i, text: undefined });
-    }
-  }
-  return steps.toReversed();
 }
 
 function summarize(all: readonly AlignedStep[], quoted: readonly AlignedWord[], text: readonly AlignedWord[]): Alignment | undefined {

@@ -1,4 +1,4 @@
-import type { AlignedStep } from './align-words.ts';
+import type { AlignedStep } from './alignment-table.ts';
 import { type AlignedWord, withBrackets } from './quoted-words.ts';
 import { separatorIn, unquoted, withEditionSigns } from './word-separators.ts';
 

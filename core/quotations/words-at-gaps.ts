@@ -1,4 +1,4 @@
-import type { AlignedStep } from './align-words.ts';
+import type { AlignedStep } from './alignment-table.ts';
 import type { AlignedWord } from './quoted-words.ts';
 
 /**

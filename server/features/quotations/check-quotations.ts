@@ -50,10 +50,14 @@ export async function checkQuotations(
   const jobs = findJobs(quoted, held);
   for (let at = 0; at < jobs.length; at += BATCH) {
     const batch = jobs.slice(at, at + BATCH);
+    if (aligner.isExhausted) {
+      for (const job of batch) job.isIncomplete = true;
+      continue;
+    }
     await alignAtCited(sql, batch, editions, aligner);
     await alignElsewhere(
       sql,
-      batch.filter((job) => !isSettled(job)),
+      batch.filter((job) => !isSettled(job) && !job.isIncomplete),
       editions,
       aligner,
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { checkQuotations } from './check-quotations.ts';
-import { Aligner } from './quotation-job.ts';
+import { Aligner, LIMITS } from './quotation-job.ts';
 import { load, quotationChecks } from './testing.ts';
 
 const app = testApp();
@@ -29,7 +29,7 @@ test('compares a hundred quotations of common words within the limits of a reque
   const text = `“${repeated(6)}” (Gen 1–50; John 1–21)\n\n`.repeat(100);
   const { rows } = await checkQuotations(app.sql, request(text), aligner);
   expect(rows).toHaveLength(100);
-  expect(aligner.work.cells).toBeLessThanOrEqual(12_000_000);
+  expect(aligner.work.cells).toBeLessThanOrEqual(LIMITS.cells);
 });
 
 test('does not compare a quotation that is too long', async () => {

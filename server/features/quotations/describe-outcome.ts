@@ -1,5 +1,5 @@
 import type { DifferencePiece } from '#contract/quotations.ts';
-import type { AlignedStep } from '#core/quotations/align-words.ts';
+import type { AlignedStep } from '#core/quotations/alignment-table.ts';
 import { editionWording } from '#core/quotations/edition-wording.ts';
 import { TOKEN } from '#core/quotations/plain-text.ts';
 import { withWordsAtGaps } from '#core/quotations/words-at-gaps.ts';

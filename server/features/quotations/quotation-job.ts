@@ -54,7 +54,7 @@ export function languageOf({ language }: Pick<HeldEdition, 'language'>): string 
 }
 
 /** Pairs of words: of one request, of one alignment, and those that are compared before other requests have a turn. */
-const LIMITS = { cells: 12_000_000, cellsOfOne: 3_000_000, cellsAtOnce: 500_000 };
+export const LIMITS = { cells: 36_000_000, cellsOfOne: 2_000_000, cellsAtOnce: 500_000 };
 
 /** Aligns quotations with segments, as far as its limits allow. Reads the words of each segment once. */
 export class Aligner {
@@ -72,6 +72,11 @@ export class Aligner {
   /** The pairs of words that were compared, and how often other requests had a turn. */
   get work(): { readonly cells: number; readonly rests: number } {
     return { cells: this.#cells, rests: this.#rests };
+  }
+
+  /** Whether hardly anything more can be compared, so that it is not worth reading. */
+  get isExhausted(): boolean {
+    return this.#cells > this.#limits.cells - this.#limits.cellsAtOnce;
   }
 
   /**
