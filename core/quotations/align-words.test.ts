@@ -70,6 +70,10 @@ test('counts a negation that an ellipsis hides as one difference', () => {
   expect(alignWords(quoted, words)).toMatchObject({ differences: 1, same: 5 });
 });
 
+test('reports words that are missing beside [sic]', () => {
+  expect(differences('For God luved [sic] world', 'For God so loved the world')).toEqual(['-so', '-loved', '-the', '+luved']);
+});
+
 test('does not join words over a negation', () => {
   expect(differences('it is notable to see', 'it is not able to see')).toEqual(expect.arrayContaining(['-not']));
 });

@@ -50,6 +50,8 @@ function endAfter(between: string, language: string): 'clause' | 'sentence' | un
 
 const ELLIPSIS = /…|\.{3,}|\. \. \.(?: \.)?|\[\s*(?:…|\.{2,})\s*\]|\(\s*(?:…|\.{3,})\s*\)/g;
 const INSERTION = /\[[^[\]]{0,200}\]/g;
+/** Marks the word before it as a mistake of the source, and stands for no words. */
+const SIC = /^\[sic[!?]?\]$/i;
 /** Stands for the brackets around changed letters; a character that may be within a word. */
 const CHANGED = '\u200b';
 
@@ -60,7 +62,7 @@ const CHANGED = '\u200b';
 export function quotedWords(quotation: string, language: string): AlignedWord[] {
   const gaps: { readonly at: number; readonly gap: Gap }[] = [];
   const blank = (found: string, at: number, gap: Gap): string => {
-    gaps.push({ at, gap });
+    if (!SIC.test(found)) gaps.push({ at, gap });
     return gap === 'insertion' ? onlyNegations(found, language) : ' '.repeat(found.length);
   };
   const whole = quotation
