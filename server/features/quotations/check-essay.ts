@@ -12,7 +12,7 @@ export async function checkEssay(sql: Sql, content: string, authorId: number, nu
   if (content.length > limits.quotations.text) return { checked_at, editions: [], total: 0, found: 0, unconfirmed: 0, complete: false };
   const request = { text: content, format: isHtml(content) ? ('html' as const) : ('markdown' as const), callerId: authorId, numbering };
   const { rows, isComplete, editions } = await checkQuotations(sql, { ...request, max: limits.quotations.perEssay });
-  const claims = rows.filter(({ verdict, cited }) => verdict !== 'not-found' || cited !== undefined);
+  const claims = rows.filter(({ verdict, cited }) => (verdict !== 'not-found' && verdict !== 'unchecked') || cited !== undefined);
   const found = claims.filter(({ verdict }) => verdict === 'exact' || verdict === 'other-edition');
   const unconfirmed = claims.filter(
     ({ verdict, dismissed }) => (verdict === 'variant' || verdict === 'misattributed') && dismissed !== true,

@@ -96,9 +96,9 @@ export function QuotationSigns({ text, format, locked, onReplace, onReword, onSe
   );
 }
 
-/** Without a reference, words that are not held are no claim to be checked. */
+/** Without a reference, words that were not found are no claim to be checked. */
 function isSign({ verdict, cited }: CheckedQuotation): boolean {
-  return verdict !== 'not-found' || cited !== undefined;
+  return (verdict !== 'not-found' && verdict !== 'unchecked') || cited !== undefined;
 }
 
 function summaryOf(rows: readonly CheckedQuotation[]): string {
