@@ -95,7 +95,7 @@ class WordingWriter {
     this.#between.push(this.#quotation.slice(this.#done, place.start));
     const isFirst = this.#lastText === undefined;
     const before = isFirst ? this.#beforeFirst(text[0] ?? 0) : this.#separator(text[0] ?? 0);
-    const isLineStart = isFirst || /[\n/]\s*$/.test(before);
+    const isLineStart = isFirst || /[\n/][^\S\n/]*$/.test(before);
     const own = this.#quotation.slice(place.start, place.end);
     const word = this.#wordsOf(text);
     this.#written += before + (isSame && (isEdited(own) || (isLineStart && isCapitalOnly(own, word))) ? own : word);
