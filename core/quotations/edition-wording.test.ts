@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignWords } from './align-words.ts';
 import { editionWording } from './edition-wording.ts';
@@ -64,3 +65,19 @@ test.each([
   ['Greek apostrophes', 'δι αυτου παντα εγενετο', 'δι’ αὐτοῦ πάντα ἐγένετο', 'πάντα δι’ αὐτοῦ πάντα ἐγένετο'],
   ['the case of the writer first', 'for all have never sinned', 'for all have sinned', 'For all have sinned'],
 ])('writes the words of the edition: %s', (_, quotation, expected, text) => expect(wording(quotation, text)).toBe(expected));
+
+test('writes a wording that is exact, and stays as it is', () => {
+  const word = fc.constantFrom(...'alpha beta gamma delta epsilon zeta eta theta'.split(' '));
+  const separator = fc.constantFrom(' ', ', ', '\n', ' / ', ';\n', ' … ', ' [sic] ', ' [the word] ');
+  const parts = fc.array(fc.tuple(word, separator), { minLength: 4, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 6, maxLength: 14 }), parts, (words, quotation) => {
+      const text = words.join(' ');
+      const written = wording(quotation.flat().slice(0, -1).join(''), text);
+      if (written === undefined) return;
+      expect(alignWords(quotedWords(written, 'en'), editionWords(text, 'en'))?.differences).toBe(0);
+      expect(wording(written, text)).toBe(written);
+    }),
+    { numRuns: 500 },
+  );
+});

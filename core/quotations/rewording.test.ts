@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeMarkdown, reworded } from './rewording.ts';
 
@@ -55,4 +56,19 @@ test('keeps the footnotes of HTML', () => {
   const html = `<p>“a${note} <em>b</em> c”</p>`;
   const range = { start: html.indexOf('a<'), end: html.indexOf('”') };
   expect(reworded(html, range, 'a d c', 'html', (text) => text)).toBe(`a${note} <em>d</em> c`);
+});
+
+test('writes the words of any wording', () => {
+  const word = fc.constantFrom(...'alpha beta gamma delta epsilon zeta'.split(' '));
+  const separator = fc.constantFrom(' ', ', ', '\n> ', ' / ', '[^1] ', ' *', '* ');
+  const quotation = fc.array(fc.tuple(word, separator), { minLength: 2, maxLength: 10 });
+  const wordings = fc.array(fc.tuple(word, fc.constantFrom(' ', ', ', '\n', ' / ')), { minLength: 2, maxLength: 10 });
+  const textOf = (parts: [string, string][]): string => parts.flat().slice(0, -1).join('');
+  const wordsIn = (text: string): string[] => text.match(/[a-z]+/g) ?? [];
+  fc.assert(
+    fc.property(quotation, wordings, (old, wording) => {
+      expect(wordsIn(inMarkdown(textOf(old), textOf(wording)))).toEqual(wordsIn(textOf(wording)));
+    }),
+    { numRuns: 500 },
+  );
 });

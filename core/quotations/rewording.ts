@@ -119,9 +119,11 @@ function cutAt(text: string, words: readonly TextRange[]): string[] {
   return [...parts, text.slice(done)];
 }
 
-/** Leaves out equal characters at the start and the end; all white space is equal. */
+/** Leaves out equal signs at the start and the end; all white space is equal. Words stay whole, so that no markup divides them. */
 function trimmed(old: string, { start, end, text }: Edit): Edit {
-  const isSame = (one: string, other: string): boolean => one === other || (/\s/.test(one) && /\s/.test(other));
+  if (old.slice(start, end) === text) return { start, end: start, text: '' };
+  const isSame = (one: string, other: string): boolean =>
+    (one === other && !/[\p{L}\p{M}\p{N}]/u.test(one)) || (/\s/.test(one) && /\s/.test(other));
   let [from, to, head, tail] = [start, end, 0, text.length];
   while (from < to && head < tail && isSame(old.charAt(from), text.charAt(head))) [from, head] = [from + 1, head + 1];
   while (to > from && tail > head && isSame(old.charAt(to - 1), text.charAt(tail - 1))) [to, tail] = [to - 1, tail - 1];
