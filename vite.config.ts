@@ -102,8 +102,9 @@ function placeholders(): Plugin {
   };
 }
 
-/** What readers open offline: pages, and the form of a post. The page's start is always stored. */
-const offlineScreens = /[\\/]web[\\/](?:pages[\\/](?:HomePage|ReaderPage)|features[\\/]posts[\\/]PostForm)\.tsx$/;
+/** What readers open offline: pages, the form of a post, annotations and what is said of them. The page's start is always stored. */
+const offlineScreens =
+  /[\\/]web[\\/](?:pages[\\/](?:HomePage|ReaderPage)|features[\\/](?:posts[\\/]PostForm|reader[\\/]margin[\\/]MarginPanel|shell[\\/]UnsentNotice|session[\\/]LogoutQuestion))\.tsx$/;
 
 /** Builds the service worker with the list of assets that the page and the reader need. */
 function serviceWorker(): Plugin {

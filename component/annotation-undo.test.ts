@@ -218,3 +218,55 @@ test('brings back a deleted reply, and deletes it once the notice is dismissed',
   await expect.poll(() => sent).toEqual(['delete reply']);
   await expect(panel.getByRole('list', { name: 'Replies' })).toHaveCount(0);
 });
+
+test('offers to undo a new note, and then shows its form with the note again', async ({ page, api }) => {
+  stored = [];
+  api.handle('POST /api/annotations', ({ body }) => {
+    stored = [noteOn(7, 'Ps.23.2', 'He maketh me', body as Partial<Annotation>)];
+    return { status: 201, json: stored[0] };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  const segment = page.locator('article [data-citation="Ps.23.2"]').first();
+  await segment.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await expect(page.getByRole('toolbar', { name: /^Selected/ })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: /^New note: Psalm 23:2/ });
+  await form.getByRole('textbox', { name: 'Note' }).fill('Rest');
+  await form.getByRole('radio', { name: 'Blue' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo: Note saved “He maketh me to lie down.”' }).click();
+  await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Rest');
+  await expect(form.getByRole('radio', { name: 'Blue' })).toBeChecked();
+  expect(sent).toEqual(['delete 7 with keepalive']);
+  // It is a new one when it is saved again.
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Undo: Note saved/ })).toBeVisible();
+  const keys = api.sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys.filter((key) => key !== null)).size).toBe(2);
+});
+
+test('no longer counts a deleted note on another edition, nor one that spans verses', async ({ page, api }) => {
+  const verses = (first: number, last = first) => ({ first: 19_023_000 + first, last: 19_023_000 + last, osis: 'Ps.23' });
+  const segments = psalm.segments.map((segment, i) => ({ ...segment, address: verses(i + 1) }));
+  api.mock('GET /api/editions/kjv/segments', { json: { ...psalm, segments } });
+  const other = noteOn(5, 'Ps.23.1', 'LORD', { edition: 'vulgate', first: { citation: 'Ps.22.1', start: 0 }, address: verses(1, 2) });
+  const counted = (citation: string) => ({ citation, counts: { ...none, annotation: 1 }, marks: citation === 'Ps.23.1' ? 1 : 0 });
+  api.mock('GET /api/annotations', { json: [] });
+  api.handle('GET /api/editions/kjv/margin', ({ url }) => {
+    const isPanel = url.searchParams.get('to') === null;
+    const rows = url.searchParams.get('limit') === '0' ? [] : [rowOf(other)];
+    const shown = segments.filter(({ citation }) => !isPanel || citation === url.searchParams.get('from'));
+    return { json: { last_visit: null, segments: shown.map(({ citation }) => Object.assign(counted(citation), { rows })) } };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  const mark = page.getByRole('button', { name: /^Margin at number/ });
+  await mark.first().click();
+  await page
+    .getByRole('dialog', { name: /^Margin/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(mark).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo: Deleted/ }).click();
+  await expect(mark).toHaveCount(1);
+});

@@ -23,6 +23,42 @@ const stored = (page: Page) =>
     return addresses;
   });
 
+const [desktop, phone] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** Returns whether an element is in the window and above everything else, at its corners and in the middle. */
+function isUncovered(element: HTMLElement | SVGElement): boolean {
+  const { left, right, top, bottom, x, y, width, height } = element.getBoundingClientRect();
+  const points = [
+    [left + 9, top + 3],
+    [right - 9, bottom - 3],
+    [x + width / 2, y + height / 2],
+  ] as const;
+  return points.every(([px, py]) => element.contains(document.elementFromPoint(px, py)));
+}
+
+/** Highlights a verse without a connection, and reads what the page says about it on a desktop and on a phone. */
+async function highlightOffline(page: Page, citation: string): Promise<void> {
+  await page
+    .locator(`article [data-citation="${citation}"]`)
+    .first()
+    .evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await expect(page.getByRole('toolbar', { name: /^Selected/ })).toBeVisible();
+  await page.keyboard.press('h');
+  const notice = page.getByText('Highlighted: Yellow, to be sent once the server can be reached', { exact: true });
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => notice.evaluate(isUncovered)).toBe(true);
+  }
+  await page.setViewportSize(desktop);
+  await expect(page.getByText('1 annotation will be sent later.')).toBeVisible();
+  await page.getByRole('button', { name: /^Margin at number 3: 1 not sent yet/ }).press('Enter');
+  const card = page.getByRole('dialog', { name: /^Margin/ }).getByRole('article', { name: /not sent yet$/ });
+  await expect(card.getByText('Not sent yet.')).toBeVisible();
+}
+
 test('the page opens without a connection and says so, and nothing private is stored', async ({
   page,
   context,
@@ -48,7 +84,7 @@ test('the page opens without a connection and says so, and nothing private is st
   await expect(page.getByRole('heading', { name: 'Published Essays' })).toBeVisible();
 });
 
-test('a section that was opened can be read offline, another says why not, and logging out deletes it', async ({
+test('a section that was opened can be read and annotated offline, another says why not, and logging out deletes it', async ({
   page,
   context,
   expectFailures,
@@ -70,6 +106,7 @@ test('a section that was opened can be read offline, another says why not, and l
   await page.goto(`${server.url}/read/king/Ps.1.3`);
   await expect(page.getByText('Words of Ps.1.3.')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
+  await highlightOffline(page, 'Ps.1.3');
   await page.goto(`${server.url}/read/king/Ps.4`);
   await expect(page.getByText('this part of the text is not available offline')).toBeVisible();
   await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
@@ -77,6 +114,9 @@ test('a section that was opened can be read offline, another says why not, and l
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
   await context.setOffline(false);
   await page.goto(`${server.url}/digital-library`);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-unsent')))).toEqual([]);
+  await page.goto(`${server.url}/annotations`);
+  await expect(page.getByRole('article', { name: /^Yellow: / }).getByText('Words of Ps.1.3.')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(async () => (await stored(page)).filter((one) => one.startsWith('catena-texts'))).toEqual([]);
   await request.dispose();

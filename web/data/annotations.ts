@@ -6,9 +6,10 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
+import { createdEarlier, type IdempotencyHeaders } from '../platform/idempotency-key.ts';
 import { offerUndo } from '../platform/undo.ts';
 import { useCreate } from '../platform/use-create.ts';
-import { deleteAnnotation, deleteReply, deleteUnchanged } from './deleted-annotations.ts';
+import { deleteAnnotation, deleteReply } from './deleted-annotations.ts';
 import { annotationKeys, marginKeys } from './query-keys.ts';
 
 /** Pages of the annotations of others that are loaded for one part of a text, so that a crowded passage does not load forever. */
@@ -93,45 +94,19 @@ function bodyOf<T extends AnnotationInput>({ body, circle_ids: circleIds, ...res
   return { ...rest, body: body === '' ? null : body, circle_ids: rest.visibility === 'circles' ? [...circleIds] : [] };
 }
 
-/** Creates an annotation. `onSent` runs even if the form has been closed. */
-export function useCreateAnnotation(onSent?: (sent: NewAnnotation) => void) {
-  const client = useQueryClient();
-  return useCreate({
-    create: (input: NewAnnotation, headers) => call('POST /api/annotations', { body: bodyOf(input), headers }),
-    update: ({ id }, { body, color, visibility, circle_ids }) =>
-      call('PATCH /api/annotations/{id}', { params: { id }, body: bodyOf({ body, color, visibility, circle_ids }) }),
-    onCreated: (annotation, sent) => {
-      onSent?.(sent);
-      changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
-      return refreshAnnotations(client);
-    },
-  });
+/** Sends a new annotation. If an earlier attempt with this key created it with another note, saves this one over it. */
+export async function createAnnotation(input: NewAnnotation, headers: IdempotencyHeaders): Promise<Annotation> {
+  try {
+    return await call('POST /api/annotations', { body: bodyOf(input), headers });
+  } catch (error) {
+    const existing = createdEarlier<Annotation>(error);
+    if (!existing) throw error;
+    const { body, color, visibility, circle_ids } = input;
+    return call('PATCH /api/annotations/{id}', { params: { id: existing.id }, body: bodyOf({ body, color, visibility, circle_ids }) });
+  }
 }
 
-/** Highlights words without asking anything, and offers to undo it. `key`: its idempotency key, since several may be on their way. */
-export function useHighlightWords() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      key,
-      message: _,
-      ...input
-    }: Omit<NewAnnotation, keyof AnnotationInput> & { color: AnnotationColor; key: string; message: string }) =>
-      call('POST /api/annotations', { body: input, headers: { 'idempotency-key': key } }),
-    onSuccess: (annotation, { message }) => {
-      changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
-      offerUndo({
-        key: `annotation-${annotation.id}`,
-        text: message,
-        undo: () => deleteUnchanged(annotation, () => refreshAnnotations(client)),
-        failureText: (error) => failureText(error, undoErrors),
-      });
-      return refreshAnnotations(client);
-    },
-  });
-}
-
-const undoErrors: ErrorMessages = {
+export const undoErrors: ErrorMessages = {
   404: messages.annotationNotFound,
   fallback: 'This could not be undone. Please edit or delete the annotation instead.',
 };
@@ -205,6 +180,12 @@ function refreshReplies(client: QueryClient, id: number): Promise<unknown> {
 function changeLists(client: QueryClient, change: (list: Annotation[]) => Annotation[], slug?: string): void {
   const queryKey = slug === undefined ? annotationKeys.texts : annotationKeys.ofEdition(slug);
   client.setQueriesData<Annotation[]>({ queryKey }, (list) => list && change(list));
+}
+
+/** Shows a new annotation in the lists that are loaded, and reloads all. */
+export function showAnnotation(client: QueryClient, annotation: Annotation): Promise<unknown> {
+  changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
+  return refreshAnnotations(client);
 }
 
 /** Reloads all lists of annotations that are shown. */

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { MarginCounts, marginEndpoints } from '#contract/margin.ts';
+import type { MarginCounts, marginEndpoints, MarginRow } from '#contract/margin.ts';
 import type { MarginKind, Tradition } from '#core/margin.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { marginKeys } from './query-keys.ts';
@@ -75,6 +75,12 @@ export function marginRowsQuery(slug: string, citation: string, filters: MarginF
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   });
+}
+
+/** Returns whether the loaded pages of an edition's margin contain an annotation. */
+export function isInMargin(client: QueryClient, slug: string, id: number): boolean {
+  const loaded = client.getQueriesData<InfiniteData<{ rows: readonly MarginRow[] }>>({ queryKey: marginKeys.rowsOf(slug) });
+  return loaded.some(([, data]) => data?.pages.some(({ rows }) => rows.some((row) => row.kind === 'annotation' && row.id === id)));
 }
 
 const ANNOTATIONS = 10;

@@ -130,6 +130,7 @@ export const marginKeys = {
   marks: (slug: string, from: string, to: string) => ['margin', 'marks', slug, from, to] as const,
   counts: (slug: string, citation: string, filters: object) => ['margin', 'counts', slug, citation, filters] as const,
   onPassage: (id: number) => ['margin', 'passage', id] as const,
+  rowsOf: (slug: string) => ['margin', 'rows', slug] as const,
   rows: (slug: string, citation: string, filters: object) => ['margin', 'rows', slug, citation, filters] as const,
 };
 

@@ -8,6 +8,7 @@ import { ImportAnnotations } from '../features/annotations/ImportAnnotations.tsx
 import { AnnotationCount, OwnAnnotations } from '../features/annotations/OwnAnnotations.tsx';
 import classes from '../features/annotations/own-annotations.module.css';
 import { EditAnnotation } from '../features/reader/annotations/EditAnnotation.tsx';
+import { UnsentAnnotations } from '../features/reader/annotations/UnsentAnnotations.tsx';
 import { PageHeading } from '../ui/Page.tsx';
 
 /** Lists all of the reader's highlights and notes. The URL stores the filters and the order. */
@@ -26,6 +27,7 @@ export function AnnotationsPage() {
         <ExportAnnotations filters={view.filters} />
         <ImportAnnotations />
       </div>
+      <UnsentAnnotations />
       <OwnAnnotations
         view={view}
         onClear={() => change({ ...view, filters: {} })}

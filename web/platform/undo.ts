@@ -14,6 +14,8 @@ export interface UndoableAct {
   readonly failureText: (error: unknown) => string;
   /** Sends what was put off until it can no longer be undone. */
   readonly complete?: () => Promise<unknown>;
+  /** Whether its button disappeared with the thing, as it does for what is put off. */
+  readonly takesFocus?: true;
 }
 
 /** An act, or an error that the reader must see although the act is over. */

@@ -69,10 +69,10 @@ function titleOf({ title }: OfferedAct): string | undefined {
 }
 
 /** Takes the focus from a button that disappeared with the thing, and returns it to the page when the notice goes. */
-function useFocusReturn(row: React.RefObject<HTMLLIElement | null>, { complete, region }: OfferedAct): void {
+function useFocusReturn(row: React.RefObject<HTMLLIElement | null>, { complete, takesFocus, region }: OfferedAct): void {
   useEffect(() => {
     const element = row.current;
-    if (complete) element?.querySelector('button')?.focus({ preventScroll: true });
+    if (complete || takesFocus) element?.querySelector('button')?.focus({ preventScroll: true });
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const place = region?.isConnected ? (region.querySelector<HTMLElement>('h2[tabindex]') ?? region) : document.querySelector('main');

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useUnsentAnnotations } from '../../data/unsent-annotations.ts';
 import { useConnection } from '../../platform/connection.ts';
 import { listCopies } from '../../platform/offline-copies.ts';
 import { paths } from '../../platform/paths.ts';
@@ -16,6 +17,7 @@ export function OfflineNotice() {
 
 function Notice({ isOffline }: { isOffline: boolean }) {
   const reader = useSession();
+  const waiting = useUnsentAnnotations().filter(({ rejection }) => rejection === undefined).length;
   const [copies, setCopies] = useState<readonly { slug: string; title: string }[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -35,6 +37,11 @@ function Notice({ isOffline }: { isOffline: boolean }) {
           <a href={paths.read(slug)}>{title}</a>
         </span>
       ))}
+      {waiting > 0 && (
+        <span className={classes.waiting}>
+          {waiting === 1 ? '1 annotation will be sent later.' : `${waiting.toLocaleString('en')} annotations will be sent later.`}
+        </span>
+      )}
     </div>
   );
 }

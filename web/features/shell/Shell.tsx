@@ -1,8 +1,11 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
+import { useSession } from '../../platform/session.ts';
+import { useHasUnsent } from '../../platform/unsent.ts';
 import { UndoNotice } from '../../ui/UndoNotice.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { useAsksLogout } from '../session/use-logout.ts';
 import { BlockNotice } from './BlockNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -15,6 +18,13 @@ import { useGlobalCommand } from './use-global-key.ts';
 import { useHasInvitation } from './use-has-invitation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
+const UnsentNotice = lazy<ComponentType>(() =>
+  import('./UnsentNotice.tsx').then(
+    (module) => ({ default: module.UnsentNotice }),
+    () => ({ default: Nothing }),
+  ),
+);
+const LogoutQuestion = lazy(() => import('../session/LogoutQuestion.tsx').then((module) => ({ default: module.LogoutQuestion })));
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
 
 /** The handle of routes whose content has the narrower of the two widths. */
@@ -34,6 +44,7 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
   const closePalette = useCallback(() => setIsPaletteOpen(false), []);
   const main = useFocusOnNavigation();
   const hasInvitation = useHasInvitation();
+  const [hasUnsent, isLoggedIn, asksLogout] = [useHasUnsent(), useSession() !== null, useAsksLogout()];
   const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
   useScrollRestoration();
   useGlobalCommand('k', openPalette);
@@ -72,9 +83,18 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
       )}
       <BlockNotice />
       <UndoNotice />
+      <Suspense>
+        {hasUnsent && isLoggedIn && <UnsentNotice />}
+        {asksLogout && <LogoutQuestion />}
+      </Suspense>
       <ScrollRestoration getKey={entryName} />
     </>
   );
+}
+
+/** Without a connection, it may not have been loaded; then the reader's page or the next visit sends what waits. */
+function Nothing(): null {
+  return null;
 }
 
 const wideScreen = window.matchMedia('(min-width: 1000px)');

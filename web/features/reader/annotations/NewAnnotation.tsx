@@ -1,10 +1,12 @@
-import { type AnnotationInput, useCreateAnnotation } from '../../../data/annotations.ts';
-import { useDraft } from '../../../platform/drafts.ts';
+import type { AnnotationInput } from '../../../data/annotations.ts';
+import { useCreateAnnotation } from '../../../data/create-annotation.ts';
+import { hasDraft, storeDraft, useDraft } from '../../../platform/drafts.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { useSendOnce } from '../../../platform/send-once.ts';
 import { ErrorMessage } from '../../../ui/Page.tsx';
 import { AnnotationForm } from './AnnotationForm.tsx';
 import classes from './annotations.module.css';
+import { reopenNoteForm } from '../margin/margin-store.ts';
 import { annotationErrors } from './error-messages.ts';
 import type { TextExtent } from './text-extent.ts';
 
@@ -16,11 +18,21 @@ interface Props {
   onDone: () => void;
 }
 
-/** The form of a note on selected words. The draft survives closing without Cancel. */
+/** The form of a note on selected words. The draft survives closing without Cancel, and comes back if the note is undone. */
 export function NewAnnotation({ slug, extent, onDone }: Props) {
   const { first, last, quote } = extent;
-  const draft = useDraft(`annotation:${slug}:${first.citation}:${first.start}:${last.citation}:${last.end}`, empty);
-  const create = useCreateAnnotation(({ edition: _, first: _first, last: _last, quote: _quote, ...sent }) => draft.forgetIf(sent));
+  const draftKey = `annotation:${slug}:${first.citation}:${first.start}:${last.citation}:${last.end}`;
+  const draft = useDraft(draftKey, empty);
+  const create = useCreateAnnotation({
+    onSent: (sent) => draft.forgetIf(inputOf(sent)),
+    prepareUndo: (sent) => {
+      if (hasDraft(draftKey)) throw new Error('the form has another note');
+      return () => {
+        storeDraft(draftKey, inputOf(sent));
+        reopenNoteForm(slug, extent);
+      };
+    },
+  });
   const sendOnce = useSendOnce(create);
   return (
     <div className={classes.card} data-color={draft.value.color}>
@@ -44,4 +56,8 @@ export function NewAnnotation({ slug, extent, onDone }: Props) {
       />
     </div>
   );
+}
+
+function inputOf({ body, color, visibility, circle_ids }: AnnotationInput): AnnotationInput {
+  return { body, color, visibility, circle_ids };
 }

@@ -5,8 +5,10 @@ export const hasHighlights = typeof Highlight !== 'undefined' && 'highlights' in
 
 interface DrawnRange {
   readonly range: Range;
-  readonly color: AnnotationColor;
-  readonly isOpened: boolean;
+  /** Of an annotation, or of words that were searched for. */
+  readonly color: AnnotationColor | 'found';
+  readonly isOpened?: boolean;
+  readonly isUnsent?: boolean;
 }
 
 interface Box {
@@ -19,13 +21,14 @@ interface Box {
 /** Draws ranges as rectangles in a layer behind the text, for browsers without highlights. */
 export function drawRectangles(layer: HTMLElement, ranges: readonly DrawnRange[]): void {
   const origin = layer.getBoundingClientRect();
-  const inOrder = ranges.toSorted((one, other) => annotationColors.indexOf(one.color) - annotationColors.indexOf(other.color));
+  const inOrder = ranges.toSorted((one, other) => orderOf(one) - orderOf(other));
   layer.replaceChildren(
-    ...inOrder.flatMap(({ range, color, isOpened }) =>
+    ...inOrder.flatMap(({ range, color, isOpened, isUnsent }) =>
       boxesOf(range).map(({ left, top, width, height }) => {
         const box = document.createElement('div');
         box.dataset['color'] = color;
         if (isOpened) box.dataset['opened'] = '';
+        if (isUnsent) box.dataset['unsent'] = '';
         Object.assign(box.style, {
           left: `${left - origin.left}px`,
           top: `${top - origin.top}px`,
@@ -36,6 +39,10 @@ export function drawRectangles(layer: HTMLElement, ranges: readonly DrawnRange[]
       }),
     ),
   );
+}
+
+function orderOf({ color }: DrawnRange): number {
+  return color === 'found' ? annotationColors.length : annotationColors.indexOf(color);
 }
 
 /** Returns the boxes of the words of a range. Those of the range itself would include whole paragraphs, numbers and notes. */

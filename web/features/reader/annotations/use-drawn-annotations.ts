@@ -3,7 +3,8 @@ import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
 import { openMargin } from '../margin/margin-store.ts';
 import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
-import { rangeOf, segmentTexts } from './text-extent.ts';
+import { rangeOf, readExtent, segmentTexts } from './text-extent.ts';
+import { isUnsentId } from './unsent-id.ts';
 
 /** The annotations of an edition on the page. */
 export interface TextAnnotations {
@@ -32,7 +33,10 @@ export function useDrawnAnnotations(
     const root = area.current;
     drawn.current = root ? texts.flatMap((text) => rangesIn(root, text, isParallel)) : [];
     const colors = new Map(texts.flatMap(({ annotations }) => annotations.map(({ id, color }) => [id, color] as const)));
-    const ranges = drawn.current.map(({ id, range }) => ({ range, color: colors.get(id) ?? 'yellow', isOpened: opened.includes(id) }));
+    const ranges = drawn.current.map(({ id, range }) => ({
+      ...{ range, color: colors.get(id) ?? 'yellow' },
+      ...{ isOpened: opened.includes(id), isUnsent: isUnsentId(id) },
+    }));
     if (hasHighlights) paint(ranges);
     else if (layer.current) drawRectangles(layer.current, ranges);
   });
@@ -73,6 +77,8 @@ function rangesIn(root: HTMLElement, { slug, annotations }: TextAnnotations, isP
   const texts = segmentTexts(root, isParallel ? slug : undefined);
   return annotations.flatMap((annotation) => {
     const range = rangeOf(annotation, texts);
+    // The server has not checked the words of one that it does not have.
+    if (range && isUnsentId(annotation.id) && readExtent(range, root, isParallel ? slug : undefined)?.quote !== annotation.quote) return [];
     return range ? [{ slug, id: annotation.id, range }] : [];
   });
 }
@@ -83,6 +89,7 @@ function paint(ranges: Parameters<typeof drawRectangles>[1]): void {
   const highlight = new Highlight(...ranges.filter(({ isOpened }) => isOpened).map(({ range }) => range));
   highlight.priority = 1;
   CSS.highlights.set('annotation-opened', highlight);
+  CSS.highlights.set('annotation-unsent', new Highlight(...ranges.filter(({ isUnsent }) => isUnsent).map(({ range }) => range)));
 }
 
 /** Returns the annotations of the words at a click, the shortest first; none if it has selected words or followed a link. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnnotationColor } from '#core/annotations.ts';
-import { useHighlightWords } from '../../../data/annotations.ts';
+import { useHighlightWords } from '../../../data/create-annotation.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { newKey } from '../../../platform/random-key.ts';
 import { openNoteForm } from '../margin/margin-store.ts';

@@ -79,6 +79,7 @@ function Margin({ margin, edition, annotations, citations }: Omit<Props, 'panel'
         filters={filters}
         onFilter={setFilters}
         opened={annotations.filter(({ id }) => ids.includes(id))}
+        ids={ids}
         isMember={isMember}
       />
     </Frame>

@@ -3,9 +3,12 @@ import type { Annotation } from '#contract/annotations.ts';
 import type { MarginRow } from '#contract/margin.ts';
 import { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import { type MarginFilters as Filters, marginCountsQuery, marginRowsQuery } from '../../../data/margin.ts';
+import { useUnsentAnnotations } from '../../../data/unsent-annotations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, SkeletonBlock } from '../../../ui/Page.tsx';
 import { AnnotationCard } from '../annotations/AnnotationCard.tsx';
+import { unsentId } from '../annotations/unsent-id.ts';
+import { UnsentCard } from '../annotations/UnsentCard.tsx';
 import { MarginCard } from './MarginCard.tsx';
 import { isFiltered, KindFilter } from './MarginFilters.tsx';
 import classes from './margin.module.css';
@@ -21,17 +24,22 @@ interface Props {
   onFilter: (filters: Filters) => void;
   /** The annotations on the words that the reader clicked, which come first. */
   opened: readonly Annotation[];
+  /** Their ids, also of those that are only in this browser. */
+  ids: readonly number[];
   isMember: boolean;
 }
 
 /** Shows what a segment has in its margin. */
-export function MarginRows({ slug, language, citation, filters, onFilter, opened: chosen, isMember }: Props) {
+export function MarginRows({ slug, language, citation, filters, onFilter, opened: chosen, ids: openedIds, isMember }: Props) {
   const deleted = useDeletedAnnotations();
   const query = useInfiniteQuery(marginRowsQuery(slug, citation, filters));
   const counts = useQuery(marginCountsQuery(slug, citation, filters));
   const loaded = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const rows = loaded.filter(({ kind, id }) => kind !== 'annotation' || !deleted.has(id));
   const opened = chosen.filter(({ id }) => !deleted.has(id));
+  const unsent = useUnsentAnnotations().filter(
+    (one) => one.value.edition === slug && (one.value.first.citation === citation || openedIds.includes(unsentId(one))),
+  );
   const lastVisit = query.data?.pages[0]?.lastVisit ?? null;
   const ids = new Set(opened.map(({ id }) => id));
   const others = rows.filter(({ kind, id }) => kind !== 'annotation' || !ids.has(id));
@@ -44,10 +52,13 @@ export function MarginRows({ slug, language, citation, filters, onFilter, opened
           onChange={onFilter}
         />
       )}
+      {unsent.map((one) => (
+        <UnsentCard key={one.key} unsent={one} />
+      ))}
       <Cards slug={slug} language={language} rows={others} opened={opened} lastVisit={lastVisit} />
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} errorMessages={marginErrors} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && opened.length === 0 && (
+      {query.isSuccess && rows.length === 0 && opened.length === 0 && unsent.length === 0 && (
         <Nothing isFiltered={isFiltered(filters)} isMember={isMember} onClear={() => onFilter({})} />
       )}
       {query.hasNextPage && (

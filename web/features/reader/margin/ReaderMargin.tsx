@@ -1,15 +1,18 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Edition } from '#contract/editions.ts';
 import { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import type { PagePart } from '../../../data/editions.ts';
-import { type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
+import { isInMargin, type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
+import { useUnsentAnnotations } from '../../../data/unsent-annotations.ts';
+import { useSendUnsent } from '../../../data/use-send-unsent.ts';
 import { useSession } from '../../../platform/session.ts';
 import classes from '../annotations/annotations.module.css';
 import { hasHighlights } from '../annotations/draw-rectangles.ts';
+import { withUnsent } from '../annotations/unsent-in-text.ts';
 import { useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
-import { closePanel, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
+import { closePanel, setEditions, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
 import { marksOf, withoutCounted, withoutDeleted } from './segment-marks.ts';
 import { useLinkedAnnotation } from './use-linked-annotation.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
@@ -29,20 +32,31 @@ const none: readonly number[] = [];
 
 /** Draws the annotations on the page, says at each segment what its margin has, and shows the margin that is opened. */
 export function ReaderMargin({ editions, parts, text }: Props) {
-  const slug = editions[0]?.slug ?? '';
+  const { slug = '', scripture = false } = editions[0] ?? {};
+  const client = useQueryClient();
   const isMember = useSession() !== null;
   const loaded = useTextAnnotations(editions, parts, isMember);
   const deleted = useDeletedAnnotations();
   const texts = useMemo(() => withoutDeleted(loaded, deleted), [loaded, deleted]);
+  const unsent = useUnsentAnnotations();
+  useSendUnsent();
+  const slugs = editions.map((edition) => edition.slug).join(' ');
+  const drawn = useMemo(() => withUnsent(texts, slugs.split(' '), unsent), [texts, slugs, unsent]);
   const margins = useMargins(slug, parts);
   const panel = useOpenedPanel();
   const layer = useRef<HTMLDivElement>(null);
-  useDrawnAnnotations(text, layer, texts, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
+  useDrawnAnnotations(text, layer, drawn, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
   useLinkedAnnotation(text, slug, texts);
   useEffect(() => {
-    setMarks(marksOf(slug, texts, withoutCounted(margins, slug, deleted)));
+    const has = (id: number): boolean => isInMargin(client, slug, id);
+    const counted = withoutCounted(margins, { slug, scripture, segments: parts.flatMap(({ segments }) => segments), has }, deleted);
+    setMarks(marksOf(slug, texts, { margins: counted, unsent }));
     return () => setMarks(new Map());
-  }, [slug, texts, margins, deleted]);
+  }, [client, slug, scripture, parts, texts, margins, deleted, unsent]);
+  useEffect(() => {
+    setEditions(slugs.split(' '));
+    return () => setEditions([]);
+  }, [slugs]);
   const first = useEffectEvent(() => parts[0]?.segments[0]?.citation ?? '');
   // A long page gets parts above its first one, but stays the same.
   const page = parts[0]?.page.path.map(({ label }) => label).join(' ');

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { countsText } from './kind-names.ts';
 import classes from './margin.module.css';
-import { openMargin, useSegmentMark } from './margin-store.ts';
+import { openMargin, type SegmentMark, useSegmentMark } from './margin-store.ts';
 
 /** The slug of the edition around a segment. */
 export const EditionOfText = createContext('');
@@ -14,8 +14,8 @@ export function SegmentMarkButton({ citation, label }: { citation: string; label
   const slug = use(EditionOfText);
   const mark = useSegmentMark(slug, citation);
   if (!mark) return null;
-  const { ids, marks, counts } = mark;
-  const content = counts ? countsText(counts) : ids.length === 1 ? '1 annotation' : `${ids.length} annotations`;
+  const { marks } = mark;
+  const content = contentOf(mark);
   return (
     <span className={classes.mark} data-not-text data-shown={marks > 0 || undefined}>
       <button
@@ -28,6 +28,12 @@ export function SegmentMarkButton({ citation, label }: { citation: string; label
       </button>
     </span>
   );
+}
+
+function contentOf({ ids, counts, unsent = 0 }: SegmentMark): string {
+  const annotations = ids.length === 1 ? '1 annotation' : ids.length > 0 && `${ids.length} annotations`;
+  const parts = [counts ? countsText(counts) : annotations, unsent > 0 && `${unsent} not sent yet`];
+  return parts.filter((part) => part !== false && part !== '').join(', ');
 }
 
 function shortNumber(number: number): string {

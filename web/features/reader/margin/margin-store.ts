@@ -24,6 +24,8 @@ export interface SegmentMark extends Partial<Pick<MarginMark, 'counts'>> {
   readonly ids: readonly number[];
   /** What a highlight does not show: notes, texts and commentary. */
   readonly marks: number;
+  /** The annotations that begin in the segment and are only in this browser. */
+  readonly unsent?: number;
 }
 
 interface State {
@@ -71,6 +73,18 @@ export function openMargin(margin: Pick<ShownMargin, 'slug' | 'citation' | 'open
 export function openNoteForm(slug: string, extent: TextExtent): void {
   const { panel, below } = state;
   update({ panel: { kind: 'new', slug, extent }, below: panel?.kind === 'margin' ? panel : below });
+}
+
+/** The editions on the page. */
+let editions: readonly string[] = [];
+
+export function setEditions(slugs: readonly string[]): void {
+  editions = slugs;
+}
+
+/** Opens the form of a note again if its text is still on the page. */
+export function reopenNoteForm(slug: string, extent: TextExtent): void {
+  if (editions.includes(slug)) openNoteForm(slug, extent);
 }
 
 /** Shows the segment that is in view now, unless the panel is closed, pinned, or shows something else. */

@@ -1,6 +1,9 @@
 import type { Annotation } from '#contract/annotations.ts';
+import type { Segment } from '#contract/editions.ts';
+import { isBlank } from '#core/blank.ts';
 import type { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import type { MarginMark } from '../../../data/margin.ts';
+import type { UnsentAnnotation } from '../../../data/unsent-annotations.ts';
 import type { TextAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { markKey, type SegmentMark } from './margin-store.ts';
 
@@ -13,24 +16,60 @@ export function withoutDeleted(texts: readonly TextAnnotations[], deleted: Delet
   return texts.map(({ slug, annotations }) => ({ slug, annotations: annotations.filter(({ id }) => !deleted.has(id)) }));
 }
 
-/** Subtracts deleted annotations from the counts of the segment at which they begin, until the counts are loaded again. */
-export function withoutCounted(margins: Margins, slug: string, deleted: Deleted): Margins {
+/** The open edition, as far as it is on the page. */
+export interface MarginText {
+  readonly slug: string;
+  readonly scripture: boolean;
+  readonly segments: readonly Pick<Segment, 'citation' | 'address'>[];
+  /** Whether the margin has an annotation on another edition, whose citations may mean other words. */
+  readonly has: (id: number) => boolean;
+}
+
+/** Subtracts deleted annotations from the counts of their segments, until the counts are loaded again. */
+export function withoutCounted(margins: Margins, text: MarginText, deleted: Deleted): Margins {
+  const counted = [...deleted.values()].filter(({ isCounted }) => isCounted);
+  if (counted.length === 0) return margins;
   const next = new Map(margins);
-  for (const { item: annotation, isCounted } of deleted.values()) {
-    const citation = annotation.beside ?? annotation.first.citation;
-    const margin = annotation.edition === slug && isCounted ? next.get(citation) : undefined;
-    if (!margin) continue;
-    const { counts, marks } = margin;
-    next.set(citation, {
-      counts: { ...counts, annotation: Math.max(0, counts.annotation - 1) },
-      marks: hasWords(annotation) ? Math.max(0, marks - 1) : marks,
-    });
+  for (const { item: annotation } of counted) {
+    for (const { citation, isFirst } of placesOf(annotation, text)) {
+      const margin = next.get(citation);
+      if (!margin) continue;
+      const { counts, marks } = margin;
+      next.set(citation, {
+        counts: { ...counts, annotation: Math.max(0, counts.annotation - 1) },
+        marks: isFirst && hasWords(annotation) ? Math.max(0, marks - 1) : marks,
+      });
+    }
   }
   return next;
 }
 
-/** Editions beside the open one show only their own annotations, since the margin is the same. */
-export function marksOf(slug: string, texts: readonly TextAnnotations[], margins: Margins): Map<string, SegmentMark> {
+/** Returns the segments on the page that count an annotation, as the server does: by verses in scripture, elsewhere by citations. */
+function placesOf(
+  { id, edition, address, first, last, beside }: Annotation,
+  { slug, scripture, segments, has }: MarginText,
+): { citation: string; isFirst: boolean }[] {
+  if (scripture && address)
+    return segments.flatMap(({ citation, address: verses }) =>
+      verses && verses.first <= address.last && address.first <= verses.last ? [{ citation, isFirst: verses.first <= address.first }] : [],
+    );
+  if (edition !== slug && !has(id)) return [];
+  const from = beside ?? first.citation;
+  const indexOf = (place: string): number => segments.findIndex(({ citation }) => citation === place);
+  const [start, end] = [indexOf(from), beside === undefined ? indexOf(last.citation) : -1];
+  // One that began on the page before reaches into this one.
+  return segments.slice(Math.max(0, start), Math.max(start, end) + 1).map(({ citation }) => ({ citation, isFirst: citation === from }));
+}
+
+/**
+ * Returns the marks of segments, with what is only in this browser. Editions beside the open one show only their own annotations,
+ * since the margin is the same.
+ */
+export function marksOf(
+  slug: string,
+  texts: readonly TextAnnotations[],
+  { margins, unsent }: { readonly margins: Margins; readonly unsent: readonly UnsentAnnotation[] },
+): Map<string, SegmentMark> {
   const marks = new Map<string, SegmentMark>();
   for (const text of texts) {
     for (const annotation of text.annotations) {
@@ -44,6 +83,11 @@ export function marksOf(slug: string, texts: readonly TextAnnotations[], margins
     const key = markKey(slug, citation);
     const ids = marks.get(key)?.ids ?? [];
     if (margin.marks > 0 || ids.length > 0) marks.set(key, { ids, ...margin });
+  }
+  for (const { value } of unsent) {
+    const key = markKey(value.edition, value.first.citation);
+    const mark = marks.get(key) ?? { ids: [], marks: 0 };
+    marks.set(key, { ...mark, marks: mark.marks + (isBlank(value.body) ? 0 : 1), unsent: (mark.unsent ?? 0) + 1 });
   }
   return marks;
 }

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { citationOfRange } from '#core/text-path.ts';
+import { useColorNames } from '../../../data/color-names.ts';
+import { discardUnsent, retryUnsent, sendUnsentAnnotations, type UnsentAnnotation } from '../../../data/unsent-annotations.ts';
+import { copyRichText } from '../../../platform/copy-rich-text.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { readersOf } from '../../../ui/visibility-names.ts';
+import classes from './annotations.module.css';
+
+interface Props {
+  unsent: UnsentAnnotation;
+  /** Names its place in a list of several texts, with a link. */
+  hasPlace?: boolean;
+}
+
+/** An annotation that is only in this browser: it waits to be sent, or the server rejected it. */
+export function UnsentCard({ unsent, hasPlace = false }: Props) {
+  const { value, savedAt, rejection } = unsent;
+  const { edition, first, last, quote, body, color, visibility, circle_ids: circles } = value;
+  const names = useColorNames();
+  const place = citationOfRange(first.citation, last.citation);
+  return (
+    <article className={classes.card} data-color={color} aria-label={`Your annotation, ${names[color]}, not sent yet`}>
+      <p className={classes.unsent} data-rejected={rejection === undefined ? undefined : ''}>
+        {rejection === undefined
+          ? 'Not sent yet. It is kept in this browser until the server can be reached.'
+          : `Could not be saved: ${rejection} It is kept in this browser.`}
+      </p>
+      <blockquote className={classes.quote} dir="auto">
+        {quote}
+      </blockquote>
+      {body !== '' && (
+        <div className={classes.body}>
+          <Markdown>{body}</Markdown>
+        </div>
+      )}
+      <p className={classes.facts}>
+        {hasPlace && (
+          <>
+            <Link to={paths.read(edition, first.citation)}>
+              {edition} {place}
+            </Link>
+            {' · '}
+          </>
+        )}
+        You · <TimeAgo time={savedAt} /> · {readersOf({ visibility, circle_ids: [...circles] })}
+      </p>
+      <Actions unsent={unsent} />
+    </article>
+  );
+}
+
+function Actions({ unsent }: { unsent: UnsentAnnotation }) {
+  const { rejection, value } = unsent;
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const [status, setStatus] = useState('');
+  async function send(): Promise<void> {
+    setIsSending(true);
+    setStatus('');
+    await (rejection === undefined ? sendUnsentAnnotations(client) : retryUnsent(client, unsent));
+    // The card is gone if it has been sent.
+    setIsSending(false);
+    setStatus('It could not be sent.');
+  }
+  const copy = (): void =>
+    void copyRichText({ plain: value.body === '' ? value.quote : `“${value.quote}”\n\n${value.body}` }).then(
+      () => setStatus('Copied.'),
+      () => setStatus('Copying is not possible here.'),
+    );
+  return (
+    <div className={`actions ${classes.actions}`}>
+      <Button small look="bare" aria-disabled={isSending} onClick={() => !isSending && void send()}>
+        {isSending ? 'Sending…' : 'Try again'}
+      </Button>
+      <Button small look="bare" onClick={copy}>
+        Copy text
+      </Button>
+      <Button small look="bare" onClick={() => discardUnsent(unsent)}>
+        Discard
+      </Button>
+      <span className={classes.quiet} role="status">
+        {status}
+      </span>
+    </div>
+  );
+}

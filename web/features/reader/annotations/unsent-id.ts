@@ -1,0 +1,10 @@
+import type { UnsentAnnotation } from '../../../data/unsent-annotations.ts';
+
+/** Returns the id under which the page draws an annotation that has none yet: a negative number of 48 bits of its key. */
+export function unsentId({ key }: Pick<UnsentAnnotation, 'key'>): number {
+  return -1 - Number.parseInt(key.slice(0, 12), 16);
+}
+
+export function isUnsentId(id: number): boolean {
+  return id < 0;
+}

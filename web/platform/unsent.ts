@@ -1,0 +1,160 @@
+import { useSyncExternalStore } from 'react';
+import { session } from './session.ts';
+import type { Session } from './stored-session.ts';
+
+/** Something that the reader made here and that the server may not have yet. */
+export interface Unsent<T> {
+  /** Its idempotency key. */
+  readonly key: string;
+  /** When it was first sent; ISO 8601. */
+  readonly savedAt: string;
+  readonly value: T;
+  /** Why the server rejected it; it is then sent again only on request. */
+  readonly rejection?: string;
+  /** Stored before it is sent, as the page may be closed before the answer. */
+  readonly isFirstAttempt?: true;
+}
+
+interface Stored<T> extends Omit<Unsent<T>, 'key'> {
+  readonly username: string | null;
+  readonly userId: number | null;
+}
+
+const prefix = 'catena-unsent:';
+
+/** Milliseconds after which a first attempt was abandoned: requests time out after 30 seconds. */
+const FIRST_ATTEMPT = 35_000;
+
+/**
+ * Creates a store of one kind of things that wait to be sent, across reloads and days. Only their author sees and sends them. A
+ * deliberate logout deletes them; a session that expires keeps them.
+ */
+export function createUnsentStore<T>(kind: string) {
+  const start = `${prefix}${kind}:`;
+  const listeners = new Set<() => void>();
+  let own = readOwn<T>(start, session.get());
+  let waiting = own.filter(isWaiting);
+
+  function reload(): void {
+    own = readOwn<T>(start, session.get());
+    const next = own.filter(isWaiting);
+    if (JSON.stringify(next) === JSON.stringify(waiting)) return;
+    waiting = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Returns false if the browser cannot store it. */
+  function put({ key, ...unsent }: Unsent<T>): boolean {
+    const { username = null, userId = null } = session.get() ?? {};
+    try {
+      localStorage.setItem(start + key, JSON.stringify({ username, userId, ...unsent } satisfies Stored<T>));
+    } catch {
+      return false;
+    }
+    reload();
+    reportUnsent();
+    return true;
+  }
+
+  /** Returns false if it was not there (any more). */
+  function remove(key: string): boolean {
+    const found = own.some((one) => one.key === key);
+    deleteItems([start + key]);
+    reload();
+    return found;
+  }
+
+  let author = session.get();
+  session.subscribe(() => {
+    const now = session.get();
+    if (now === null && session.loggedOut()) deleteItems(readOwn(start, author).map(({ key }) => start + key));
+    if (now !== null) author = now;
+    reload();
+  });
+  // Other tabs also send and add.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(start)) reload();
+  });
+
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return {
+    put,
+    remove,
+    find: (key: string) => own.find((one) => one.key === key),
+    /** Lists those of the reader that wait to be sent again or were rejected, oldest first. */
+    list: () => waiting,
+    useAll: () => useSyncExternalStore(subscribe, () => waiting),
+    reload,
+  };
+}
+
+let hasUnsent = readOwn(prefix, session.get()).length > 0;
+const unsentListeners = new Set<() => void>();
+
+function reportUnsent(): void {
+  if (hasUnsent) return;
+  hasUnsent = true;
+  for (const listener of unsentListeners) listener();
+}
+
+session.subscribe(() => {
+  if (readOwn(prefix, session.get()).length > 0) reportUnsent();
+});
+
+/** Returns whether this browser has something that the reader's account does not. */
+export function hasUnsentNow(): boolean {
+  return readOwn(prefix, session.get()).some(isWaiting);
+}
+
+/** Returns whether this browser has had anything to send since the page was loaded, so that most readers need not load how. */
+export function useHasUnsent(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      unsentListeners.add(listener);
+      return () => void unsentListeners.delete(listener);
+    },
+    () => hasUnsent,
+  );
+}
+
+function isWaiting({ isFirstAttempt, savedAt }: Unsent<unknown>): boolean {
+  return isFirstAttempt !== true || Date.now() - Date.parse(savedAt) > FIRST_ATTEMPT;
+}
+
+function readOwn<T>(start: string, reader: Session | null): readonly Unsent<T>[] {
+  if (reader === null) return [];
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(start));
+    return names.flatMap((name) => read<T>(name, start, reader)).toSorted((one, other) => one.savedAt.localeCompare(other.savedAt));
+  } catch {
+    return [];
+  }
+}
+
+function read<T>(name: string, start: string, reader: Session): Unsent<T>[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Stored<T> | null;
+    if (!stored || !isBy(stored, reader)) return [];
+    const { username: _, userId: _id, ...unsent } = stored;
+    return [{ key: name.slice(start.length), ...unsent }];
+  } catch {
+    return [];
+  }
+}
+
+/** Names can be reassigned, ids cannot. */
+function isBy({ username, userId }: Stored<unknown>, reader: Session): boolean {
+  if (userId !== null && reader.userId !== null) return userId === reader.userId;
+  return username === reader.username;
+}
+
+function deleteItems(names: readonly string[]): void {
+  try {
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // Storage may be forbidden.
+  }
+}
