@@ -153,3 +153,17 @@ test('finds words from the open page on with Ctrl+F, and goes around the text', 
   await page.goBack();
   await expect(page).toHaveURL('/read/kjv/Ps.23');
 });
+
+test('marks found words with rectangles behind them where the browser cannot paint highlights', async ({ page, reader: _ }) => {
+  const { getClientRects } = Range.prototype;
+  Range.prototype.getClientRects = () => [new DOMRect(10, 20, 30, 12)] as unknown as DOMRectList;
+  try {
+    await page.goto('/read/kjv/Ps.23.1?find=shepherd');
+    await expect(page.locator('[data-color=found][style*="width: 30px"]')).toHaveCount(1);
+    await expect(page.locator('article [data-color=found]')).toHaveCount(0);
+    await page.goWithin('/read/kjv/Ps.23.1');
+    await expect(page.locator('[data-color=found]')).toHaveCount(0);
+  } finally {
+    Range.prototype.getClientRects = getClientRects;
+  }
+});

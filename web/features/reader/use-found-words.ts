@@ -1,23 +1,27 @@
 import { type RefObject, useEffect } from 'react';
 import { marksInText } from '#core/text-words.ts';
+import classes from './annotations/annotations.module.css';
+import { drawRectangles, hasHighlights, watchLayout } from './annotations/draw-rectangles.ts';
 import { wordsToMark } from './words-to-mark.ts';
 
 const NAME = 'found-words';
 
 /**
  * Highlights the words of a query in the segments on the page. The browser paints the highlight over the text, which is
- * not rendered again; browsers without such highlights show none. `layout` changes with the element of `area`.
+ * not rendered again; in browsers without such highlights, rectangles are behind the text. `layout` changes with the element of `area`.
  */
 export function useFoundWords(area: RefObject<HTMLElement | null>, query: string, language: string, layout: string): void {
   useEffect(() => {
     const root = area.current;
     const terms = wordsToMark(query);
-    if (!root || terms.length === 0 || typeof Highlight === 'undefined') return undefined;
+    if (!root || terms.length === 0) return undefined;
+    const layer = hasHighlights ? undefined : addLayer(root);
     const mark = (): void => {
       const ranges = [...root.querySelectorAll('[data-citation]')].flatMap((segment) =>
         rangesIn(segment, (text) => marksInText(text, language, terms)),
       );
-      CSS.highlights.set(NAME, new Highlight(...ranges));
+      if (layer) drawRectangles(layer, ranges.map(toFound));
+      else CSS.highlights.set(NAME, new Highlight(...ranges));
     };
     let frame = requestAnimationFrame(mark);
     const observer = new MutationObserver(() => {
@@ -25,13 +29,29 @@ export function useFoundWords(area: RefObject<HTMLElement | null>, query: string
       frame = requestAnimationFrame(mark);
     });
     observer.observe(root, { childList: true, subtree: true, characterData: true });
+    const unwatch = layer && watchLayout(root, mark);
     return () => {
       observer.disconnect();
+      unwatch?.();
       cancelAnimationFrame(frame);
-      CSS.highlights.delete(NAME);
+      if (layer) layer.remove();
+      else CSS.highlights.delete(NAME);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
   }, [area, query, language, layout]);
+}
+
+function toFound(range: Range) {
+  return { range, color: 'found' } as const;
+}
+
+/** Adds a layer beside a text for rectangles behind its words. */
+function addLayer(text: HTMLElement): HTMLElement {
+  const layer = document.createElement('div');
+  layer.className = classes['rectangles'] ?? '';
+  layer.setAttribute('aria-hidden', 'true');
+  text.after(layer);
+  return layer;
 }
 
 /** Returns ranges of an element from the marks of its text, without numbers and signs. */
