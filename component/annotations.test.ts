@@ -114,12 +114,17 @@ test('says why a note cannot be saved, and keeps it', async ({ page, reader, req
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Deep');
+  api.mock('PATCH /api/annotations/5', 'no answer');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Deep');
   for (const [status, details] of [
     [400, 'The text is nested too deeply.'],
     [403, 'You are not a member of this circle.'],
   ] as const) {
     api.mock('PATCH /api/annotations/5', { status, details });
-    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: /^(Save|Try again)$/ }).click();
     await expect(panel.getByText(details)).toBeVisible();
   }
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Deep');

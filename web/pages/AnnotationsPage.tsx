@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { annotatedTextsQuery } from '../data/own-annotations.ts';
+import { useUnsentAnnotations } from '../data/unsent-annotations.ts';
 import { AnnotationFilters } from '../features/annotations/AnnotationFilters.tsx';
 import { type AnnotationsView, formatView, parseView } from '../features/annotations/annotations-view.ts';
 import { ExportAnnotations } from '../features/annotations/ExportAnnotations.tsx';
@@ -17,6 +18,7 @@ export function AnnotationsPage() {
   const view = parseView(parameters);
   const { data: texts } = useQuery(annotatedTextsQuery({}));
   const isEmpty = texts?.length === 0 && Object.keys(view.filters).length === 0;
+  const hasUnsent = useUnsentAnnotations().length > 0;
   const change = (next: AnnotationsView): void => setParameters(formatView(next), { replace: true, preventScrollReset: true });
   return (
     <>
@@ -28,11 +30,13 @@ export function AnnotationsPage() {
         <ImportAnnotations />
       </div>
       <UnsentAnnotations />
-      <OwnAnnotations
-        view={view}
-        onClear={() => change({ ...view, filters: {} })}
-        renderForm={(annotation, onDone) => <EditAnnotation annotation={annotation} onDone={onDone} />}
-      />
+      {!(isEmpty && hasUnsent) && (
+        <OwnAnnotations
+          view={view}
+          onClear={() => change({ ...view, filters: {} })}
+          renderForm={(annotation, onDone) => <EditAnnotation annotation={annotation} onDone={onDone} />}
+        />
+      )}
     </>
   );
 }

@@ -22,13 +22,15 @@ interface Props {
   value: AnnotationInput;
   onChange: (value: AnnotationInput) => void;
   busy: boolean;
+  /** Whether the server could not be reached, so that the same may succeed later. */
+  isRetry?: boolean;
   failure: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
 /** The note, color and readers of an annotation. */
-export function AnnotationForm({ name, value, onChange, busy, failure, onSubmit, onCancel }: Props) {
+export function AnnotationForm({ name, value, onChange, busy, isRetry = false, failure, onSubmit, onCancel }: Props) {
   const lacksCircle = value.visibility === 'circles' && value.circle_ids.length === 0;
   const isComplete = !lacksCircle && !isTooLong(value.body, limits.annotationBody.max);
   function submit(): void {
@@ -61,7 +63,7 @@ export function AnnotationForm({ name, value, onChange, busy, failure, onSubmit,
       {failure}
       <div className="actions">
         <Button look="filled" type="submit" small aria-disabled={busy || !isComplete}>
-          Save
+          {isRetry ? 'Try again' : 'Save'}
         </Button>
         <Button small onClick={onCancel}>
           Cancel

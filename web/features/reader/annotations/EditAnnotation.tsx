@@ -2,6 +2,7 @@ import type { Annotation } from '#contract/annotations.ts';
 import { messages } from '#core/messages.ts';
 import { type AnnotationInput, useUpdateAnnotation } from '../../../data/annotations.ts';
 import { hasDraft } from '../../../platform/drafts.ts';
+import { isTransient } from '../../../platform/failure.ts';
 import { conflictChoices, useRevision } from '../../../platform/revision.ts';
 import { useSendOnce } from '../../../platform/send-once.ts';
 import { RevisionFailure } from '../../../ui/RevisionFailure.tsx';
@@ -49,6 +50,7 @@ export function EditAnnotation({ annotation, onDone }: { annotation: Annotation;
         draft.set({ ...draft.value, ...value });
       }}
       busy={save.isPending}
+      isRetry={isTransient(save.error)}
       failure={
         <RevisionFailure
           error={save.error}

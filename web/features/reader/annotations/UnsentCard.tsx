@@ -1,13 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { placeName } from '#core/cite-text.ts';
 import { citationOfRange } from '#core/text-path.ts';
 import { useColorNames } from '../../../data/color-names.ts';
+import { editionQuery } from '../../../data/editions.ts';
 import { discardUnsent, retryUnsent, sendUnsentAnnotations, type UnsentAnnotation } from '../../../data/unsent-annotations.ts';
 import { copyRichText } from '../../../platform/copy-rich-text.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
+import { ScriptText } from '../../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { readersOf } from '../../../ui/visibility-names.ts';
 import classes from './annotations.module.css';
@@ -23,7 +26,6 @@ export function UnsentCard({ unsent, hasPlace = false }: Props) {
   const { value, savedAt, rejection } = unsent;
   const { edition, first, last, quote, body, color, visibility, circle_ids: circles } = value;
   const names = useColorNames();
-  const place = citationOfRange(first.citation, last.citation);
   return (
     <article className={classes.card} data-color={color} aria-label={`Your annotation, ${names[color]}, not sent yet`}>
       <p className={classes.unsent} data-rejected={rejection === undefined ? undefined : ''}>
@@ -42,9 +44,7 @@ export function UnsentCard({ unsent, hasPlace = false }: Props) {
       <p className={classes.facts}>
         {hasPlace && (
           <>
-            <Link to={paths.read(edition, first.citation)}>
-              {edition} {place}
-            </Link>
+            <PlaceLink slug={edition} first={first.citation} last={last.citation} />
             {' · '}
           </>
         )}
@@ -52,6 +52,16 @@ export function UnsentCard({ unsent, hasPlace = false }: Props) {
       </p>
       <Actions unsent={unsent} />
     </article>
+  );
+}
+
+function PlaceLink({ slug, first, last }: { slug: string; first: string; last: string }) {
+  const { data: edition } = useQuery(editionQuery(slug));
+  const range = citationOfRange(first, last);
+  return (
+    <Link to={paths.read(slug, first)}>
+      <ScriptText>{edition ? placeName(edition, range) : `${slug} ${range}`}</ScriptText>
+    </Link>
   );
 }
 
