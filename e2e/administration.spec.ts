@@ -1,34 +1,24 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expectAccessible } from './support/axe.ts';
-import { type Server, startServer } from './support/server.ts';
 import { fillLogin, newReader } from './support/readers.ts';
+import { runCommand } from './support/run-command.ts';
+import { sharedServer } from './support/server-url.ts';
 import { expect, test } from './support/test.ts';
-
-const run = promisify(execFile);
-const catena = join(import.meta.dirname, '../cli/catena.mjs');
-
-let server: Server;
-test.beforeAll(async () => void (server = await startServer()));
-test.afterAll(() => server.remove());
 
 test('an administrator suspends an account, which is signed out and cannot log in until the suspension is lifted', async ({
   page,
   otherContext,
-  playwright,
+  request,
   expectFailures,
 }) => {
   expectFailures(/\/api\//);
-  const request = await playwright.request.newContext({ baseURL: server.url });
   const [administrator, nuisance] = [await newReader(request), await newReader(request)];
-  await run(process.execPath, [catena, 'admin', 'grant', administrator.username], { env: { ...process.env, DATA_DIR: server.dataDir } });
+  await runCommand(sharedServer(), ['admin', 'grant', administrator.username]);
   const theirs = await otherContext.newPage();
-  await theirs.goto(`${server.url}/login`);
+  await theirs.goto('/login');
   await fillLogin(theirs, nuisance);
   await expect(theirs.getByRole('heading', { level: 1, name: nuisance.username })).toBeVisible();
 
-  await page.goto(`${server.url}/login`);
+  await page.goto('/login');
   await fillLogin(page, administrator);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Administration' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

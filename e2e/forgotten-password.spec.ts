@@ -1,17 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParsedMail, parseMail } from '../server/testing/parse-mail.ts';
-import { type Server, startServer } from './support/server.ts';
 import { fillLogin, newReader } from './support/readers.ts';
+import { sharedServer } from './support/server-url.ts';
 import { expect, test } from './support/test.ts';
-
-let server: Server;
-test.beforeAll(async () => void (server = await startServer()));
-test.afterAll(() => server.remove());
 
 /** Returns the mail to an address that the server has written to its outbox folder. */
 async function mailTo(address: string): Promise<ParsedMail[]> {
-  const folder = join(server.dataDir, 'outbox');
+  const folder = join(sharedServer().dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.toSorted().map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))));
   return mails.filter(({ to }) => to === address);
@@ -27,11 +23,10 @@ async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail
 
 const linkIn = ({ text }: ParsedMail): string => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 
-test('a forgotten password is replaced with the link in a mail, which works once', async ({ page, playwright, expectFailures }) => {
+test('a forgotten password is replaced with the link in a mail, which works once', async ({ page, request, expectFailures }) => {
   expectFailures(/\/api\/(login|password)/);
-  const request = await playwright.request.newContext({ baseURL: server.url });
   const reader = await newReader(request);
-  await page.goto(`${server.url}/login`);
+  await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The login has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -40,7 +35,7 @@ test('a forgotten password is replaced with the link in a mail, which works once
   await expect(page.getByRole('status').filter({ hasText: 'a mail with a link is on its way' })).toBeVisible();
 
   const link = linkIn(await waitForMail(reader.email, /new password/));
-  expect(link).toMatch(new RegExp(`^${server.url}/reset-password#`));
+  expect(link).toMatch(new RegExp(`^${sharedServer().url}/reset-password#`));
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('a few unrelated words');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -57,5 +52,4 @@ test('a forgotten password is replaced with the link in a mail, which works once
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('alert')).toContainText('This link no longer works');
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
-  await request.dispose();
 });

@@ -1,32 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addText } from './support/add-text.ts';
 import { expectPageAccessible } from './support/axe.ts';
-import { type Server, startServer } from './support/server.ts';
+import { test } from './support/margin-library.ts';
 import { selectWords } from './support/select-words.ts';
-import { expect, test as base } from './support/test.ts';
-
-const verses = [
-  ['John.1.1', 'In the beginning was the Word, and the Word was with God, and the Word was God.'],
-  ['John.1.2', 'The same was in the beginning with God.'],
-];
-
-/** Runs the test against a server that has an edition of two verses. */
-const test = base.extend<object, { library: Server }>({
-  library: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use) => {
-      const server = await startServer();
-      const head = { edition: { title: 'John', language: 'en', license: 'Public domain', scripture: true, numbering: 'kjv' } };
-      const lines = verses.map(([citation, text]) => ({ citation, text }));
-      await addText(server, 'john', [head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ library }, use) => use(library.url),
-});
+import { expect } from './support/test.ts';
 
 async function download(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: /^Export/ }).click();

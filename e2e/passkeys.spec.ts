@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { logIn, newReader } from './support/readers.ts';
-import { type Server, startServer } from './support/server.ts';
+import { sharedServer } from './support/server-url.ts';
 import { expect, test } from './support/test.ts';
 
-let server: Server;
-test.beforeAll(async () => void (server = await startServer()));
-test.afterAll(() => server.remove());
+/** Returns the address of the server by name: browsers allow no passkeys at an IP address. */
+const siteByName = (): string => sharedServer().url.replace('127.0.0.1', 'localhost');
 
 /** Keeps the browser from suggesting a passkey in the form, which a touch would accept before the button is pressed. */
 async function suggestNone(page: Page): Promise<void> {
@@ -28,10 +27,8 @@ async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promi
   return touch;
 }
 
-test('a reader adds a passkey, logs in with it, renames and removes it', async ({ page, playwright, context }) => {
-  // Browsers allow passkeys at this name, but not at an IP address.
-  const site = server.url.replace('127.0.0.1', 'localhost');
-  const request = await playwright.request.newContext({ baseURL: server.url });
+test('a reader adds a passkey, logs in with it, renames and removes it', async ({ page, request, context }) => {
+  const site = siteByName();
   const reader = await newReader(request);
   await logIn(context, site, reader);
   const touch = await addAuthenticator(page);
@@ -66,13 +63,12 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
 
 test('a passkey that the browser suggests but that has been removed here is rejected with its reason', async ({
   page,
-  playwright,
+  request,
   context,
   expectFailures,
 }) => {
   expectFailures(/\/api\/login\/passkey/);
-  const site = server.url.replace('127.0.0.1', 'localhost');
-  const request = await playwright.request.newContext({ baseURL: server.url });
+  const site = siteByName();
   const reader = await newReader(request);
   await logIn(context, site, reader);
   const touch = await addAuthenticator(page);

@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from './server.ts';
-import { serverUrlVariable } from './server-url.ts';
+import { dataDirVariable, serverUrlVariable } from './server-url.ts';
 import { prepareWorld } from './world.ts';
 
 /**
@@ -14,5 +14,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await prepareWorld();
   const server = await startServer();
   process.env[serverUrlVariable] = server.url;
+  process.env[dataDirVariable] = server.dataDir;
   return () => server.remove();
 }

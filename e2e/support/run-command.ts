@@ -7,6 +7,6 @@ const run = promisify(execFile);
 const catena = join(import.meta.dirname, '../../cli/catena.mjs');
 
 /** Runs the `catena` command on the library of a running server. */
-export async function runCommand(server: Server, args: readonly string[]): Promise<void> {
+export async function runCommand(server: Pick<Server, 'dataDir'>, args: readonly string[]): Promise<void> {
   await run(process.execPath, [catena, ...args], { env: { ...process.env, DATA_DIR: server.dataDir } });
 }
