@@ -1,5 +1,6 @@
 import { expectPageAccessible } from './support/axe.ts';
 import { network } from './support/community.ts';
+import { goWithin } from './support/go-within.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,7 +49,7 @@ test('a report reaches a moderator, who removes the post, and the log and its au
   await expect(entry).toContainText('No advertising here');
   await expect(entry).not.toContainText('gold');
   await expectPageAccessible(page);
-  await page.goto('/notifications');
+  await goWithin(page, '/notifications');
   await expect(page.getByText('Thank you for your report: the post was reviewed and removed')).toBeVisible();
 
   await logIn(context, baseURL, author);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { goWithin } from './support/go-within.ts';
 import { mockJson } from './support/mock-responses.ts';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -33,10 +34,10 @@ test('a reader subscribes, pays, gets the badge, cancels in the portal and loses
   await page.goto('/premium/cancel');
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await look(page, 'cancel');
-  await page.goto('/premium');
+  await goWithin(page, '/premium');
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await look(page, 'premium');
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   await expect(badge(page)).toHaveCount(0);
   await button(page, 'Subscribe to Premium').click();
   await expect(page).toHaveURL(/\/test-checkout\/cs_/);

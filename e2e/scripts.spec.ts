@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { isolated } from '#core/scripts.ts';
+import { goWithin } from './support/go-within.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const titles = [
@@ -22,14 +23,14 @@ test('titles are marked up by script, in reading order, with a font that loads o
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   for (const { font } of titles) expect(fonts.join(' ')).not.toContain(font);
   for (const { title, word, lang, dir, font } of titles) {
-    await page.goto(`/book/${await bookId(request, title)}`);
+    await goWithin(page, `/book/${await bookId(request, title)}`);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(title);
     await expect(page).toHaveTitle(`${isolated(title)} · Catena`);
     await expectSetApart(heading, { word, lang, dir });
     await expect.poll(() => fonts.join(' ')).toContain(font);
   }
-  await page.goto('/digital-library');
+  await goWithin(page, '/digital-library');
   for (const { title, word, lang, dir } of titles) {
     await page.getByLabel('Title or author').fill(word);
     const card = page.getByRole('list', { name: 'Works' }).getByRole('heading', { name: title }).getByRole('link');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goWithin } from './support/go-within.ts';
 import { hitsOfGrace, mockSearches, mockSuggestions } from './support/mock-search.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,7 +55,7 @@ test('results are in reading order, and the keyboard moves between them, opens o
   await page.goBack();
   await expect(essay).toBeFocused();
 
-  await page.goto(`/search?query=${'grace '.repeat(160).trim()}`);
+  await goWithin(page, `/search?query=${'grace '.repeat(160).trim()}`);
   const heading = page.getByRole('heading', { level: 1, name: /^Search Results for grace grace/ });
   await expect(heading).toBeVisible();
   // The heading truncates a very long query.

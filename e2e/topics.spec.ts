@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { mockResponse } from './support/mock-responses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { desk } from './support/desk.ts';
+import { goWithin } from './support/go-within.ts';
 import { expect, test } from './support/test.ts';
 
 test('the citations of a topic can be exported for a reference manager @core', async ({ page, reader, request, expectFailures }) => {
@@ -53,7 +54,7 @@ test('the citations of a topic can be exported for a reference manager @core', a
   expect((await save('RIS')).text).toBe(ris.text);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await page.goto(`/topics/${await write('Bare', {})}`);
+  await goWithin(page, `/topics/${await write('Bare', {})}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible();
   await expect(group).toHaveCount(0);
 });
