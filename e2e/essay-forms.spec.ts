@@ -53,10 +53,3 @@ test('a new essay is checked, keeps its text when it cannot be sent, and is publ
   await page.getByRole('link', { name: 'Back to the essay' }).click();
   await expect(page).toHaveURL(article);
 });
-
-test('a blank editor shows its files above the bar', async ({ page, reader: _ }) => {
-  await page.goto('/write-essay');
-  const files = await page.getByText('Attach files', { exact: true }).boundingBox();
-  const publish = await page.getByRole('button', { name: 'Publish' }).boundingBox();
-  expect((files?.y ?? NaN) + (files?.height ?? NaN)).toBeLessThan((publish?.y ?? NaN) - 12);
-});

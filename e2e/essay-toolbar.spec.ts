@@ -3,25 +3,12 @@ import { expect, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-test('the language menu of a code block covers no line', async ({ page, reader }) => {
-  await page.goto('/write-essay');
-  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await editor(page).click();
-  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Code', exact: true }).click();
-  await page.keyboard.type('const everything = in.the.first.line(of.code, that.is.rather.long, and.goes.on);');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    const choice = (await page.getByLabel('Code language').boundingBox()) ?? { y: 0, height: 999 };
-    const first = (await editor(page).locator('.ql-code-block').first().boundingBox()) ?? { y: 0 };
-    expect(first.y).toBeGreaterThanOrEqual(choice.y + choice.height);
-  }
-});
-
-test('the toolbar is one tab stop, and the arrow keys reach all its tools', async ({ page, reader }) => {
+test('the toolbar is one tab stop, the arrow keys reach all its tools, and nothing covers another', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
   await expect(toolbar).toBeVisible();
+  await expectFilesAboveBar(page);
   await page.getByLabel('Title').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Heading')).toBeFocused();
@@ -53,4 +40,25 @@ test('the toolbar is one tab stop, and the arrow keys reach all its tools', asyn
   await expect(editor(page).locator('.ql-color-facccc')).toHaveText('Pale');
   const font = page.getByLabel('Font', { exact: true });
   expect(await font.evaluate((list: HTMLSelectElement) => list.scrollWidth <= list.clientWidth)).toBe(true);
+  await expectMenuAboveCode(page);
 });
+
+async function expectFilesAboveBar(page: Page): Promise<void> {
+  const files = await page.getByText('Attach files', { exact: true }).boundingBox();
+  const publish = await page.getByRole('button', { name: 'Publish' }).boundingBox();
+  expect((files?.y ?? NaN) + (files?.height ?? NaN)).toBeLessThan((publish?.y ?? NaN) - 12);
+}
+
+/** Types a line of code and expects that the menu of its language does not cover it. */
+async function expectMenuAboveCode(page: Page): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Code', exact: true }).click();
+  await page.keyboard.type('const everything = in.the.first.line(of.code, that.is.rather.long, and.goes.on);');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const choice = (await page.getByLabel('Code language').boundingBox()) ?? { y: 0, height: 999 };
+    const first = (await editor(page).locator('.ql-code-block').first().boundingBox()) ?? { y: 0 };
+    expect(first.y).toBeGreaterThanOrEqual(choice.y + choice.height);
+  }
+}
