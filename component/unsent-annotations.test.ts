@@ -59,7 +59,7 @@ test('keeps a highlight that could not be sent, shows it, and sends it once on t
   await page.goto('/read/kjv/Ps.23');
   await select(page);
   await page.keyboard.press('h');
-  await expect(page.getByRole('button', { name: 'Undo: Highlighted: Yellow, to be sent once the server can be reached' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Highlighted: Yellow, to be sent later' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Margin at number 2: 1 not sent yet' }).click();
   await expect(margin(page).getByRole('article', { name: 'Your annotation, Yellow, not sent yet' })).toBeVisible();

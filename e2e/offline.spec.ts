@@ -47,7 +47,7 @@ async function highlightOffline(page: Page, citation: string): Promise<void> {
     .evaluate((element) => window.getSelection()?.selectAllChildren(element));
   await expect(page.getByRole('toolbar', { name: /^Selected/ })).toBeVisible();
   await page.keyboard.press('h');
-  const notice = page.getByText('Highlighted: Yellow, to be sent once the server can be reached', { exact: true });
+  const notice = page.getByText('Highlighted: Yellow, to be sent later', { exact: true });
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await expect.poll(() => notice.evaluate(isUncovered)).toBe(true);

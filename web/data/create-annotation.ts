@@ -62,7 +62,7 @@ function finish(
   offerUndo({
     // A later change of the annotation replaces the offer.
     key: annotation ? `annotation-${annotation.id}` : `unsent-${key}`,
-    text: annotation ? text : `${text}, to be sent once the server can be reached`,
+    text: annotation ? text : `${text}, to be sent later`,
     ...(title !== undefined && { title }),
     undo: async () => {
       const restore = prepareUndo?.();
