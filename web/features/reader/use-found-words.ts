@@ -49,6 +49,7 @@ function toFound(range: Range) {
 function addLayer(text: HTMLElement): HTMLElement {
   const layer = document.createElement('div');
   layer.className = classes['rectangles'] ?? '';
+  layer.dataset['foundLayer'] = '';
   layer.setAttribute('aria-hidden', 'true');
   text.after(layer);
   return layer;
