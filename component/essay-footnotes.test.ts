@@ -67,3 +67,27 @@ test('a footnote keeps its formatting, whether it is saved unchanged or with oth
     .poll(async () => (await get(id)).content)
     .toBe(stored.replace('sbl"', 'sbl edited"').replace('.</span></p>', '. More.</span></p>'));
 });
+
+test('a footnote takes a page into its citation, and keeps words that are changed with it', async ({ page, reader, request, api }) => {
+  const { create, get } = essays(request, reader);
+  const id = await create('Kept', '<p>One<span class="footnote" data-cite="work:1 sbl">Anselm.</span></p>', { status: 'draft' });
+  const forms = { note: 'Anselm, 47.', short_note: null, bibliography: null, in_text: null };
+  api.mock('GET /api/works/*/citation', { json: { style: 'sbl', ...forms, html: forms } });
+  await page.goto(`/write-essay?id=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Footnote' });
+  const save = dialog.getByRole('button', { name: 'Save footnote' });
+  await page.getByRole('button', { name: 'Footnote: Anselm.' }).click();
+  await dialog.getByLabel('Page or section').fill('47');
+  await save.click();
+  await page.getByRole('button', { name: 'Footnote: Anselm, 47.' }).click();
+  await dialog.getByLabel('Text').fill('Cf. *Anselm*, 48.');
+  await dialog.getByLabel('Page or section').fill('<>');
+  await save.click();
+  await expect(dialog.getByText('Use numbers and letters, such as 47–49 or 7.10.16.')).toBeVisible();
+  await dialog.getByLabel('Page or section').fill('48');
+  await save.click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect
+    .poll(async () => (await get(id)).content)
+    .toContain('<span class="footnote" data-cite="work:1@48 sbl edited">Cf. <em>Anselm</em>, 48.</span>');
+});

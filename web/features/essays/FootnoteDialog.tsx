@@ -9,11 +9,12 @@ import type { Footnotes, OpenFootnote } from './use-footnotes.ts';
 
 /** Writes a footnote, or changes its words or the page that it cites. */
 export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; footnotes: Footnotes }) {
-  const { isNew, isBusy, isChanged, text, locator, error, changeText, changeLocator, submit } = useFootnoteForm(opened, footnotes);
+  const { isNew, isBusy, isChanged, text, locator, locatorHint, error, changeText, changeLocator, submit } = useFootnoteForm(
+    opened,
+    footnotes,
+  );
   const [isAsking, setIsAsking] = useState(false);
   function close(): void {
-    // Escape reaches the question and the dialog behind it.
-    if (isAsking) return;
     if (isChanged) setIsAsking(true);
     else footnotes.close();
   }
@@ -21,10 +22,25 @@ export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; fo
   return (
     <Dialog title={isNew ? 'New footnote' : 'Footnote'} opened onClose={close} returnFocus={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
+        {locator !== undefined && (
+          <TextInput
+            label="Page or section"
+            description={locatorHint}
+            data-autofocus
+            size="md"
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={locator}
+            error={error?.field === 'locator' && error.message}
+            onChange={(event) => changeLocator(event.currentTarget.value)}
+          />
+        )}
         <Textarea
           label="Text"
-          description="*Asterisks* for italics, [words](https://…) for a link"
-          data-autofocus
+          description="*Italics*, **bold**, [a link](https://…)"
+          data-autofocus={locator === undefined || undefined}
           size="md"
           autosize
           minRows={3}
@@ -35,22 +51,15 @@ export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; fo
           error={error?.field === 'text' && error.message}
           onChange={(event) => changeText(event.currentTarget.value)}
         />
-        {locator !== undefined && (
-          <TextInput
-            label="Page or section"
-            description="Changing it formats the citation again"
-            size="md"
-            maxLength={30}
-            value={locator}
-            error={error?.field === 'locator' && error.message}
-            onChange={(event) => changeLocator(event.currentTarget.value)}
-          />
-        )}
         <div className="actions">
-          <Button look="filled" type="submit" aria-disabled={isBusy}>
-            {isNew ? 'Insert footnote' : 'Save footnote'}
+          <Button look="filled" type="submit" aria-label={isNew ? 'Insert footnote' : 'Save footnote'} aria-disabled={isBusy}>
+            {isNew ? 'Insert' : 'Save'}
           </Button>
-          {!isNew && <Button onClick={footnotes.remove}>Delete footnote</Button>}
+          {!isNew && (
+            <Button aria-label="Delete footnote" onClick={footnotes.remove}>
+              Delete
+            </Button>
+          )}
           <Button onClick={close}>Cancel</Button>
         </div>
       </form>

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { footnoteHtml, footnoteSource } from '#core/footnote-source.ts';
-import { formatFootnoteCitation, parseCite } from '#core/footnotes.ts';
+import { type Cite, type FootnoteCitation, formatFootnoteCitation, parseCite } from '#core/footnotes.ts';
 import { toFootnote } from './footnote-blot.ts';
 import type { Footnotes, OpenFootnote } from './use-footnotes.ts';
+
+const noText = 'A footnote needs some text.';
 
 /** Manages the form of a footnote: its words, and the page that it cites. */
 export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
@@ -14,28 +16,34 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   const [locator, setLocator] = useState(work?.locator ?? '');
   const [error, setError] = useState<{ field: 'text' | 'locator'; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
+  const isMoved = work !== undefined && locator.trim() !== (work.locator ?? '');
+  const isChanged = text !== source || isMoved;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     // React events bubble through portals, so the essay form around this one would submit too.
     event.stopPropagation();
     if (isBusy) return;
-    const isMoved = work !== undefined && locator.trim() !== (work.locator ?? '');
-    if (isMoved) return void moveCitation();
-    if (text.trim() === '') return setError({ field: 'text', message: 'A footnote needs some text.' });
-    if (!isNew && text === source) return footnotes.close();
-    const edited = citation && { ...citation, edited: true };
+    if (!isChanged) return isNew ? setError({ field: 'text', message: noText }) : footnotes.close();
+    if (text.trim() === '') return setError({ field: 'text', message: noText });
+    const cite = citedPlace();
+    if (work && !cite) return setError({ field: 'locator', message: 'Use numbers and letters, such as 47–49 or 7.10.16.' });
+    if (citation && cite && isMoved && text === source) return void formatAgain({ ...citation, cite, edited: false });
+    const edited = citation && { ...citation, ...(cite && { cite }), edited: citation.edited || text !== source };
     footnotes.save({ html: footnoteHtml(text), citation: edited ? formatFootnoteCitation(edited) : '' });
   }
 
-  /** Formats the citation with another page. */
-  async function moveCitation(): Promise<void> {
+  /** Returns the work with the page or section that was typed; undefined if it is none. */
+  function citedPlace(): Cite | undefined {
     const page = locator.replaceAll(/\s/g, '').replaceAll('-', '–');
-    const cite = parseCite(page === '' ? `work:${work?.id}` : `work:${work?.id}@${page}`);
-    if (!cite || !citation || isNew) return setError({ field: 'locator', message: 'Use numbers and letters, such as 47–49 or 1.2.' });
+    return work && parseCite(page === '' ? `work:${work.id}` : `work:${work.id}@${page}`);
+  }
+
+  /** Writes the citation with another page. */
+  async function formatAgain(moved: FootnoteCitation): Promise<void> {
+    if (isNew) return;
     setIsBusy(true);
     try {
-      const moved = { ...citation, cite, edited: false };
       footnotes.save({ html: await footnotes.formatAt(opened.node, moved), citation: formatFootnoteCitation(moved) });
     } catch {
       setError({ field: 'locator', message: 'The citation could not be formatted. Please try again.' });
@@ -46,10 +54,11 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   return {
     isNew,
     isBusy,
-    isChanged: text !== source || locator !== (work?.locator ?? ''),
+    isChanged,
     text,
     /** Undefined if the footnote cites no work. */
     locator: work && locator,
+    locatorHint: hintOf(isMoved, text !== source, citation?.edited === true),
     error,
     changeText: (next: string): void => {
       setText(next);
@@ -61,4 +70,12 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
     },
     submit,
   };
+}
+
+/** Says what a page or section does to the words of the footnote. */
+function hintOf(isMoved: boolean, isTyped: boolean, isEdited: boolean): string {
+  if (isMoved && isTyped) return 'Your words stay as they are, so name the place in them too';
+  if (isMoved && isEdited) return 'Saving replaces the words below with the citation';
+  if (isMoved) return 'Saving writes it into the citation';
+  return 'Such as 47–49 or 7.10.16';
 }
