@@ -138,3 +138,26 @@ test('says which quotations were not compared', async ({ page, api, reader: _ })
   await expect(signs(page)).toContainText('Not checked: this text has too many or too long quotations to compare at once');
   await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toHaveCount(0);
 });
+
+test('corrects the citation of a footnote to another place, and formats it', async ({ page, api, reader, request }) => {
+  const [wrong, right] = ['Rom. 8.29 (KJV)', 'Rom. 8.28 (KJV)'];
+  const note = `<span class="footnote" data-cite="text:kjv/Rom.8.29 mla">${wrong}</span>`;
+  const id = await essays(request, reader).create('On providence', `<p>“all things work together”${note}</p>`);
+  const forms = { note: right, short_note: null, bibliography: null, in_text: null };
+  let sent = '';
+  api.handle('POST /api/quotations/check', ({ body }) => {
+    sent = (body as { text: string }).text;
+    const start = sent.indexOf(wrong);
+    if (start < 0) return { json: [] };
+    const cited = { start, end: start + wrong.length, text: wrong };
+    return {
+      json: [
+        { ...exact, start: 4, end: 28, verdict: 'misattributed', place: 'Romans 8:28, KJV', cited, correction: '[Text:kjv/Rom.8.28]' },
+      ],
+    };
+  });
+  api.mock('GET /api/editions/*/citation', { json: { style: 'mla', ...forms, html: forms } });
+  await page.goto(`/write-essay?id=${id}`);
+  await signs(page).getByRole('button', { name: 'Correct to Romans 8:28, KJV' }).click();
+  await expect.poll(() => sent, { timeout: 10_000 }).toContain(`<span class="footnote" data-cite="text:kjv/Rom.8.28 mla">${right}</span>`);
+});

@@ -9,8 +9,15 @@ import { reworded } from '#core/quotations/rewording.ts';
 import { replaceInFootnote } from './replace-in-footnote.ts';
 import { replaceInEditor, rewordInEditor } from './replace-in-editor.ts';
 
+interface Props {
+  quill: Quill;
+  locked: boolean;
+  /** Formats the citation of the footnote at an index. */
+  onCite: (index: number) => void;
+}
+
 /** Checks the quotations in the rich-text editor and underlines them. */
-export function EditorQuotations({ quill, locked }: { quill: Quill; locked: boolean }) {
+export function EditorQuotations({ quill, locked, onCite }: Props) {
   const html = useQuotableHtml(quill);
   useEffect(() => () => markQuotations(quill, []), [quill]);
 
@@ -31,13 +38,14 @@ export function EditorQuotations({ quill, locked }: { quill: Quill; locked: bool
       locked={locked}
       onReplace={(range, replacement, checked) => {
         const place = rangeOf(range, checked);
-        if (place?.inNote) replaceInFootnote(quill, place.inNote, replacement);
+        if (place?.inNote) replaceInFootnote(quill, place.inNote, replacement, { onCite });
         else if (place) replaceInEditor(quill, place, replacement);
       }}
       onReword={(range, wording, checked) => {
         const place = rangeOf(range, checked);
         if (!place) return;
-        if (place.inNote) replaceInFootnote(quill, place.inNote, wording, reworded(checked, range, wording, 'html', escapeHtml));
+        if (place.inNote)
+          replaceInFootnote(quill, place.inNote, wording, { markup: reworded(checked, range, wording, 'html', escapeHtml) });
         else rewordInEditor(quill, place, wording);
       }}
       onSelect={(range, checked) => {

@@ -85,7 +85,7 @@ export function EssayEditor({ ref, locked, initial, ...callbacks }: Props) {
         <div className={`${classes.text} essay-text`} ref={container} />
         {quill && <EditorSuggestions quill={quill} onCite={footnotes.cite} />}
       </div>
-      {quill && <EditorQuotations quill={quill} locked={locked} />}
+      {quill && <EditorQuotations quill={quill} locked={locked} onCite={footnotes.formatIn} />}
       {quill && <PictureDescription quill={quill} locked={locked} />}
       <EditorNotices {...state} />
       {footnotes.error !== undefined && (

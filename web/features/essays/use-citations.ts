@@ -26,8 +26,12 @@ export function useCitations(quill: Quill | undefined) {
     if (!quill) return;
     const citation = formatFootnoteCitation({ cite: source, style: styleIn(quill) ?? ownStyle, edited: false });
     insertFootnote(quill, index, { html: escapeHtml(title), citation });
-    const node = footnotesIn(quill).find((one) => indexOfFootnote(quill, one) === index);
-    // Not a step of its own for undo.
+    await formatIn(index);
+  }
+
+  /** Formats the citation of the footnote at an index, not as a step of its own for undo. */
+  async function formatIn(index: number): Promise<void> {
+    const node = quill && footnotesIn(quill).find((one) => indexOfFootnote(quill, one) === index);
     if (node) await update([node], styleIn(quill) ?? ownStyle, 'api');
   }
 
@@ -60,6 +64,7 @@ export function useCitations(quill: Quill | undefined) {
   return {
     error,
     cite,
+    formatIn: (index: number): void => void formatIn(index),
     /** Formats a citation at the place of a footnote. */
     formatAt: (node: HTMLElement, citation: FootnoteCitation): Promise<string> =>
       format(citation.cite, citation.style, quill !== undefined && isCitedBefore(footnotesIn(quill), node, citation)),

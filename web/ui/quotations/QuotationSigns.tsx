@@ -72,7 +72,7 @@ export function QuotationSigns({ text, format, locked, onReplace, onReword, onSe
         {shown.map((row) => (
           <QuotationRow
             key={`${row.start} ${row.dismissal.quotation}`}
-            row={row}
+            row={withPlainReference(row, format)}
             words={plainTextOf(data?.text.slice(row.start, row.end) ?? '', format).text}
             locked={locked || isStale}
             onReplace={(range, replacement) => onReplace(range, replacement, text)}
@@ -94,6 +94,14 @@ export function QuotationSigns({ text, format, locked, onReplace, onReword, onSe
       )}
     </section>
   );
+}
+
+/** Returns the verdict with the reference as it is read, without tags. */
+function withPlainReference(row: CheckedQuotation, format: QuotationFormat): CheckedQuotation {
+  const { cited } = row;
+  return cited && format === 'html' && /[<&]/.test(cited.text)
+    ? { ...row, cited: { ...cited, text: plainTextOf(cited.text, format).text } }
+    : row;
 }
 
 /** Without a reference, words that were not found are no claim to be checked. */
