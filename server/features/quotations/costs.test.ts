@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { checkQuotations } from './check-quotations.ts';
 import { Aligner, LIMITS } from './quotation-job.ts';
-import { load, quotationChecks } from './testing.ts';
+import { loadEdition, quotationChecks } from '../../testing/quotation-library.ts';
 
 const app = testApp();
 const { check } = quotationChecks(app);
@@ -33,7 +33,7 @@ test('compares a hundred quotations of common words within the limits of a reque
 });
 
 test('does not compare a quotation that is too long', async () => {
-  await load(app.sql, 'long', { title: 'Long' }, [{ citation: 'John.3.18', text: repeated(20) }]);
+  await loadEdition(app.sql, 'long', { title: 'Long' }, [{ citation: 'John.3.18', text: repeated(20) }]);
   const [row] = await check(`> ${repeated(2000)}\n\n(John 3:18)`);
   expect(row).toMatchObject({ verdict: 'unchecked', cited: { text: 'John 3:18' } });
   expect(row).not.toHaveProperty('difference');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { quotationChecks } from './testing.ts';
+import { quotationChecks } from '../../testing/quotation-library.ts';
 
 const app = testApp();
 const { ask, signUp } = app;

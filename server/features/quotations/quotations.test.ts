@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { load, quotationChecks } from './testing.ts';
+import { loadEdition, quotationChecks } from '../../testing/quotation-library.ts';
 
 const app = testApp();
 const { check, verdicts } = quotationChecks(app);
@@ -56,7 +56,7 @@ test('does not question the words of an edition that the library lacks', async (
 
 test('prefers the cited place to one beside it with the same words', async () => {
   const thanks = 'We thank thee, our Father, for the holy vine of David thy servant, which thou madest known to us.';
-  await load(
+  await loadEdition(
     app.sql,
     'didache',
     { title: 'Didache', scripture: false, numbering: null, citation_levels: ['chapter', 'section'] },
@@ -83,13 +83,13 @@ test.each([
 ])('knows the translation that a text names as %s, held or not', async (name, slug, title) => {
   const inKjv = `“he gave his only begotten Son” (John 3:16, ${name})`;
   expect(await verdicts(inKjv)).toEqual([['other-edition', 'John.3.16', 'kjv']]);
-  await load(app.sql, slug, { title }, [{ citation: 'John.3.16', text: 'he gave his only Son for us all' }]);
+  await loadEdition(app.sql, slug, { title }, [{ citation: 'John.3.16', text: 'he gave his only Son for us all' }]);
   expect(await verdicts(inKjv)).toEqual([['other-edition', 'John.3.16', 'kjv']]);
   expect(await verdicts(`“he gave his only Son for us all” (John 3:16, ${name})`)).toEqual([['exact', 'John.3.16', slug]]);
 });
 
 test('calls words a variant of the cited verse if they almost are in it', async () => {
-  await load(app.sql, 'faith', { title: 'Faith' }, [
+  await loadEdition(app.sql, 'faith', { title: 'Faith' }, [
     { citation: 'Hab.2.4', text: 'but the just shall live by his faith.' },
     { citation: 'Rom.1.17', text: 'as it is written, The just shall live by faith.' },
   ]);

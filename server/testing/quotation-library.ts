@@ -1,8 +1,8 @@
 import { beforeEach, expect } from 'vitest';
 import type { CheckedQuotation } from '#contract/quotations.ts';
-import type { Sql } from '../../platform/db/open.ts';
-import type { testApp } from '../../testing/test-app.ts';
-import { bible, importFile, jsonLines } from '../editions/testing.ts';
+import type { Sql } from '../platform/db/open.ts';
+import type { testApp } from './test-app.ts';
+import { bible, importFile, jsonLines } from '../features/editions/testing.ts';
 
 const kjv = [
   { citation: 'Exod.20.13', text: 'Thou shalt not kill.' },
@@ -43,10 +43,10 @@ export function quotationChecks(app: ReturnType<typeof testApp>) {
   let reader = '';
   beforeEach(async () => {
     reader = await signUp('macrina');
-    await load(app.sql, 'kjv', { title: 'King James Version' }, kjv);
-    await load(app.sql, 'web', { title: 'World English Bible' }, web);
-    await load(app.sql, 'gnt', { title: 'Greek New Testament', language: 'grc' }, greek);
-    await load(app.sql, 'wlc', { title: 'Leningrad Codex', language: 'hbo' }, hebrew);
+    await loadEdition(app.sql, 'kjv', { title: 'King James Version' }, kjv);
+    await loadEdition(app.sql, 'web', { title: 'World English Bible' }, web);
+    await loadEdition(app.sql, 'gnt', { title: 'Greek New Testament', language: 'grc' }, greek);
+    await loadEdition(app.sql, 'wlc', { title: 'Leningrad Codex', language: 'hbo' }, hebrew);
     const work = {
       title: 'Confessions',
       author: 'Augustine of Hippo',
@@ -54,7 +54,7 @@ export function quotationChecks(app: ReturnType<typeof testApp>) {
       numbering: null,
       citation_levels: ['book', 'chapter'],
     };
-    await load(app.sql, 'confessions', work, confessions);
+    await loadEdition(app.sql, 'confessions', work, confessions);
   });
 
   const check = async (text: string, format: 'markdown' | 'html' = 'markdown', as = reader): Promise<CheckedQuotation[]> => {
@@ -66,6 +66,6 @@ export function quotationChecks(app: ReturnType<typeof testApp>) {
   return { check, verdicts, reader: () => reader };
 }
 
-export function load(sql: Sql, slug: string, edition: object, lines: readonly { citation: string; text: string }[]) {
+export function loadEdition(sql: Sql, slug: string, edition: object, lines: readonly { citation: string; text: string }[]) {
   return importFile(sql, jsonLines({ ...bible, ...edition }, lines), { slug });
 }
