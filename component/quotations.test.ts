@@ -132,7 +132,7 @@ test('keeps the lines of verse in the essay editor, and takes the wording back i
 });
 
 test('says which quotations were not compared', async ({ page, api, reader: _ }) => {
-  mockCheck(api, [exact, { ...exact, start: 1, end: 34, verdict: 'unchecked' }]);
+  mockCheck(api, [exact, { ...exact, start: 1, end: 34, verdict: 'unchecked', cited: variant.cited }]);
   await writeTopic(page, text);
   await expect(signs(page).getByRole('status')).toHaveText('1 quotation checked; 1 could not be checked.');
   await expect(signs(page)).toContainText('Not checked: this text has too many or too long quotations to compare at once');
