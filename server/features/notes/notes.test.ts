@@ -33,9 +33,10 @@ const linkKeys = async (): Promise<string[]> =>
 describe('a note', () => {
   test('is created in an own folder and becomes an item of it', async () => {
     const { macrina, letters } = await readers();
-    const { status, body } = await createNote(macrina, letters, '  On grace\n', '  As it was typed.\r\n');
+    const content = '  As it was typed.\r\n<img src=x onerror=alert(1)> [x](javascript:alert(1))';
+    const { status, body } = await createNote(macrina, letters, '  On grace\n', content);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ id: 1, title: 'On grace', content: '  As it was typed.\r\n', folder_id: letters });
+    expect(body).toMatchObject({ id: 1, title: 'On grace', content, folder_id: letters });
     expect((await read(macrina, body.id)).body).toEqual(body);
     expect(await items(macrina, letters)).toMatchObject([{ type: 'note', note_id: body.id, title: 'On grace', work_id: null }]);
     expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: letters } })).body.item_count).toBe(1);
