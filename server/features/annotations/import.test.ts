@@ -32,6 +32,15 @@ async function annotateSome(as = macrina): Promise<void> {
   await annotate(as, 'God. The same', { first: { citation: 'John.1.1', start: 75 }, last: { citation: 'John.1.2', end: 8 } });
 }
 
+test('asks for a form when the file itself is sent', async () => {
+  await annotateSome();
+  for (const type of ['application/ld+json', 'application/json']) {
+    const headers = { authorization: `Bearer ${macrina}`, 'content-type': type };
+    const response = await app.app.inject({ method: 'POST', url: '/api/annotations/import', headers, payload: await exported() });
+    expect([response.statusCode, response.json().details]).toEqual([415, 'Please send a form (content-type: multipart/form-data).']);
+  }
+});
+
 test('adds nothing when an export is imported again, also after a note was changed', async () => {
   await annotateSome();
   const content = await exported();

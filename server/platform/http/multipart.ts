@@ -19,12 +19,16 @@ const MAX_PARTS = 200;
 /** Bytes of a form beyond its known files and fields: part headers and ignored fields. */
 const FORM_SLACK = 1024 * 1024;
 
+const FORM_EXPECTED = 'Please send a form (content-type: multipart/form-data).';
+
 /** Registers endpoints that accept multipart/form-data; all others respond with 415. */
 export function registerForms(app: FastifyInstance, register: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
     // Stream each part, so that a field is buffered only up to its schema's limit and an unknown
     // one not at all. A file that is too large is truncated and named in the error.
+    forms.removeAllContentTypeParsers();
     await forms.register(multipart, { limits: { parts: 2 * MAX_PARTS }, isPartAFile: () => true, throwFileSizeLimit: false });
+    forms.addContentTypeParser('*', (_request, _payload, done) => done(new HttpError('unsupported_type', FORM_EXPECTED)));
     register(forms);
   });
 }

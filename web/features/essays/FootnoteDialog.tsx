@@ -50,6 +50,9 @@ export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; fo
           value={text}
           error={error?.field === 'text' && error.message}
           onChange={(event) => changeText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
         />
         <div className="actions">
           <Button look="filled" type="submit" aria-label={isNew ? 'Insert footnote' : 'Save footnote'} aria-disabled={isBusy}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { footnoteHtml, footnoteSource } from '#core/footnote-source.ts';
 import { type Cite, type FootnoteCitation, formatFootnoteCitation, parseCite } from '#core/footnotes.ts';
 import { toFootnote } from './footnote-blot.ts';
@@ -19,7 +19,7 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   const isMoved = work !== undefined && locator.trim() !== (work.locator ?? '');
   const isChanged = text !== source || isMoved;
 
-  function submit(event: FormEvent): void {
+  function submit(event: SyntheticEvent): void {
     event.preventDefault();
     // React events bubble through portals, so the essay form around this one would submit too.
     event.stopPropagation();

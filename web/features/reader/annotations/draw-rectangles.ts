@@ -1,4 +1,5 @@
 import { annotationColors, type AnnotationColor } from '#core/annotations.ts';
+import { rangesOfWords } from './text-extent.ts';
 
 /** Whether the browser can paint highlights over text (CSS Custom Highlight API). */
 export const hasHighlights = typeof Highlight !== 'undefined' && 'highlights' in CSS;
@@ -47,19 +48,7 @@ function orderOf({ color }: DrawnRange): number {
 
 /** Returns the boxes of the words of a range. Those of the range itself would include whole paragraphs, numbers and notes. */
 function boxesOf(range: Range): Box[] {
-  const { commonAncestorContainer: root, startContainer, endContainer } = range;
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const boxes: Box[] = [];
-  for (let node: Node | null = root instanceof Text ? root : walker.nextNode(); node; node = walker.nextNode()) {
-    if (!range.intersectsNode(node) || node.parentElement?.closest('[data-number], [data-not-text]')) continue;
-    if (!node.parentElement?.closest('[data-citation]')) continue;
-    const words = document.createRange();
-    words.selectNodeContents(node);
-    if (node === startContainer) words.setStart(node, range.startOffset);
-    if (node === endContainer) words.setEnd(node, range.endOffset);
-    boxes.push(...[...words.getClientRects()].filter(({ width }) => width > 0));
-  }
-  return boxes;
+  return rangesOfWords(range).flatMap((words) => [...words.getClientRects()].filter(({ width }) => width > 0));
 }
 
 /** Calls `draw` whenever words may have moved without a change of the text: another width, or a font that has loaded. */

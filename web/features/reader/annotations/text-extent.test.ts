@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { Annotation } from '#contract/annotations.ts';
-import { rangeOf, readExtent, segmentTexts } from './text-extent.ts';
+import { rangeOf, rangesOfWords, readExtent, segmentTexts } from './text-extent.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `<article>
@@ -63,4 +63,20 @@ test('draws nothing for a lost annotation, or one elsewhere, and cuts one that c
   expect(rangeOf(place, texts)).toBeUndefined();
   expect(rangeOf({ first: { citation: 'Ps.9.1', start: 0 }, last: { citation: 'Ps.9.1', end: 2 } } as Annotation, texts)).toBeUndefined();
   expect(words(29, 3, 'Ps.23.3')).toMatch(/shall not want\.[^]*He maketh me$/);
+});
+
+test('draws words, but not the numbers, notes and signs between them', () => {
+  const annotation = { first: { citation: 'Ps.23.1', start: 29 }, last: { citation: 'Ps.23.2', end: 2 } } as Annotation;
+  const range = rangeOf(annotation, segmentTexts(document, undefined));
+  expect(range?.toString()).toContain('2He');
+  expect(range && rangesOfWords(range).map(String)).toEqual(['shall not want.', 'He']);
+});
+
+test('draws nothing in the edition beside', () => {
+  document.body.innerHTML = ['1', '2']
+    .map((n) => ['kjv', 'web'].map((slug) => `<p data-edition="${slug}"><span data-citation="Ps.23.${n}">${slug} ${n}</span></p>`).join(''))
+    .join('');
+  const annotation = { first: { citation: 'Ps.23.1', start: 4 }, last: { citation: 'Ps.23.2', end: 5 } } as Annotation;
+  const range = rangeOf(annotation, segmentTexts(document, 'kjv'));
+  expect(range && rangesOfWords(range).map(String)).toEqual(['1', 'kjv 2']);
 });

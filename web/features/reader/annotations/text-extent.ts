@@ -93,6 +93,30 @@ export function rangeOf({ first, last }: Annotation, texts: ReadonlyMap<string, 
   return range.collapsed ? undefined : range;
 }
 
+/** Returns a range for each text node with words of a range, without numbers, notes and the other editions beside. */
+export function rangesOfWords(range: Range): Range[] {
+  const { commonAncestorContainer: root, startContainer, startOffset, endContainer, endOffset } = range;
+  if (startContainer === endContainer) return [range];
+  const edition = editionOf(startContainer);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  walker.currentNode = startContainer;
+  const ranges: Range[] = [];
+  for (let node: Node | null = startContainer; node; node = node === endContainer ? null : walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element?.closest(segmentSelector) || element.closest(notText) || editionOf(node) !== edition) continue;
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    if (node === startContainer) words.setStart(node, startOffset);
+    if (node === endContainer) words.setEnd(node, endOffset);
+    if (!words.collapsed) ranges.push(words);
+  }
+  return ranges;
+}
+
+function editionOf(node: Node): string | undefined {
+  return node.parentElement?.closest<HTMLElement>('[data-edition]')?.dataset['edition'];
+}
+
 function pointAt({ nodes }: SegmentText, offset: number, which: 'start' | 'end'): { node: Text; offset: number } | undefined {
   const found = nodes.find(({ end }) => (which === 'start' ? end > offset : end >= offset));
   return found && { node: found.node, offset: offset - found.start };

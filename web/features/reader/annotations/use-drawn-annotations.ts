@@ -3,7 +3,7 @@ import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
 import { openMargin } from '../margin/margin-store.ts';
 import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
-import { rangeOf, readExtent, segmentTexts } from './text-extent.ts';
+import { rangeOf, rangesOfWords, readExtent, segmentTexts } from './text-extent.ts';
 import { isUnsentId } from './unsent-id.ts';
 
 /** The annotations of an edition on the page. */
@@ -83,13 +83,22 @@ function rangesIn(root: HTMLElement, { slug, annotations }: TextAnnotations, isP
   });
 }
 
-function paint(ranges: Parameters<typeof drawRectangles>[1]): void {
+function paint(drawn: Parameters<typeof drawRectangles>[1]): void {
+  const ranges = drawn.map((one) => ({ ...one, words: rangesOfWords(one.range) }));
+  const highlightOf = (isWanted: (one: (typeof ranges)[number]) => boolean | undefined): Highlight =>
+    new Highlight(...ranges.filter(isWanted).flatMap(({ words }) => words));
   for (const color of annotationColors)
-    CSS.highlights.set(`annotation-${color}`, new Highlight(...ranges.filter((one) => one.color === color).map(({ range }) => range)));
-  const highlight = new Highlight(...ranges.filter(({ isOpened }) => isOpened).map(({ range }) => range));
+    CSS.highlights.set(
+      `annotation-${color}`,
+      highlightOf((one) => one.color === color),
+    );
+  const highlight = highlightOf(({ isOpened }) => isOpened);
   highlight.priority = 1;
   CSS.highlights.set('annotation-opened', highlight);
-  CSS.highlights.set('annotation-unsent', new Highlight(...ranges.filter(({ isUnsent }) => isUnsent).map(({ range }) => range)));
+  CSS.highlights.set(
+    'annotation-unsent',
+    highlightOf(({ isUnsent }) => isUnsent),
+  );
 }
 
 /** Returns the annotations of the words at a click, the shortest first; none if it has selected words or followed a link. */
@@ -98,6 +107,10 @@ function annotationsAt(event: MouseEvent, drawn: readonly Drawn[]): readonly Dra
   if (!(event.target instanceof Element) || event.target.closest('a, button')) return [];
   const { clientX: x, clientY: y } = event;
   return drawn
-    .filter(({ range }) => [...range.getClientRects()].some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom))
+    .filter(({ range }) =>
+      rangesOfWords(range).some((words) =>
+        [...words.getClientRects()].some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom),
+      ),
+    )
     .toSorted((one, other) => one.range.toString().length - other.range.toString().length);
 }
