@@ -219,7 +219,7 @@ test('brings back a deleted reply, and deletes it once the notice is dismissed',
   await expect(panel.getByRole('list', { name: 'Replies' })).toHaveCount(0);
 });
 
-test('offers to undo a new note, and then shows its form with the note again', async ({ page, api }) => {
+test('offers to reopen a closed form, and to undo a new note, whose form then has it again', async ({ page, api }) => {
   stored = [];
   api.handle('POST /api/annotations', ({ body }) => {
     stored = [noteOn(7, 'Ps.23.2', 'He maketh me', body as Partial<Annotation>)];
@@ -233,6 +233,10 @@ test('offers to undo a new note, and then shows its form with the note again', a
   const form = page.getByRole('dialog', { name: /^New note: Psalm 23:2/ });
   await form.getByRole('textbox', { name: 'Note' }).fill('Rest');
   await form.getByRole('radio', { name: 'Blue' }).check();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo: Closed your note and kept its draft “He maketh me to lie down.”' }).click();
+  await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Rest');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo: Note saved “He maketh me to lie down.”' }).click();

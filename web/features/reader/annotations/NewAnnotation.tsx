@@ -8,6 +8,7 @@ import { AnnotationForm } from './AnnotationForm.tsx';
 import classes from './annotations.module.css';
 import { reopenNoteForm } from '../margin/margin-store.ts';
 import { annotationErrors } from './error-messages.ts';
+import { noteDraftKey } from './note-draft-key.ts';
 import type { TextExtent } from './text-extent.ts';
 
 const empty: AnnotationInput = { body: '', color: 'yellow', visibility: 'private', circle_ids: [] };
@@ -20,8 +21,7 @@ interface Props {
 
 /** The form of a note on selected words. The draft survives closing without Cancel, and comes back if the note is undone. */
 export function NewAnnotation({ slug, extent, onDone }: Props) {
-  const { first, last, quote } = extent;
-  const draftKey = `annotation:${slug}:${first.citation}:${first.start}:${last.citation}:${last.end}`;
+  const draftKey = noteDraftKey(slug, extent);
   const draft = useDraft(draftKey, empty);
   const create = useCreateAnnotation({
     onSent: (sent) => draft.forgetIf(inputOf(sent)),
@@ -37,7 +37,7 @@ export function NewAnnotation({ slug, extent, onDone }: Props) {
   return (
     <div className={classes.card} data-color={draft.value.color}>
       <blockquote className={classes.quote} dir="auto">
-        {quote}
+        {extent.quote}
       </blockquote>
       <AnnotationForm
         name="New note"

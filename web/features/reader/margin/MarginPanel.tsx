@@ -12,6 +12,7 @@ import { NewAnnotation } from '../annotations/NewAnnotation.tsx';
 import { isFiltered, MoreFilters } from './MarginFilters.tsx';
 import classes from './margin.module.css';
 import { MarginRows } from './MarginRows.tsx';
+import { leaveNoteForm } from './leave-note-form.ts';
 import { closeNoteForm, leavePanel, openMargin, type OpenedPanel, setPinned, type ShownMargin, useIsPinned } from './margin-store.ts';
 import { useLastVisit } from './use-last-visit.ts';
 
@@ -30,7 +31,11 @@ export function MarginPanel({ panel, edition, annotations, citations }: Props) {
   const { first, last } = panel.extent;
   const range = citationOfRange(first.citation, last.citation);
   return (
-    <Frame title={placeInText(edition, range)} label={`New note: ${placeName(edition, range)}`} onClose={closeNoteForm}>
+    <Frame
+      title={placeInText(edition, range)}
+      label={`New note: ${placeName(edition, range)}`}
+      onClose={() => leaveNoteForm(panel.slug, panel.extent)}
+    >
       <NewAnnotation slug={panel.slug} extent={panel.extent} onDone={closeNoteForm} />
     </Frame>
   );
