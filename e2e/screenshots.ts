@@ -8,6 +8,7 @@ import { parseArgs, promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { arabicText } from './screenshots/arabic-text.ts';
+import { marginShots } from './screenshots/margin-shots.ts';
 import { readerShots } from './screenshots/reader-shots.ts';
 import { launchBrowser, phone, type Shot, takeScreenshot, wide } from './screenshots/shot.ts';
 
@@ -34,6 +35,7 @@ const shots: readonly Shot[] = [
   { name: 'graph', path: '/graph', context: wide, as: 'macrina', waitFor: '[data-active][data-settled="true"]' },
   { name: 'passage', path: '/scripture/Rom.9', context: wide, as: 'macrina' },
   ...readerShots,
+  ...marginShots,
   // Last, since the semantic index must be complete.
   { name: 'search', path: '/search?query=divine+mercy&type=semantic', context: wide, as: 'macrina' },
 ];
