@@ -4,6 +4,7 @@ import { citeScripture } from '#core/cite-scripture.ts';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import { editionName } from '#core/cite-text.ts';
 import { italic, roman, type Run } from '#core/rich-text.ts';
+import { approximateYear } from './approximate-year.ts';
 import type { CitationThread } from './citation-thread.ts';
 import { type CitedForms, hasNotes, withStop } from './format-citation.ts';
 import { itemOfEdition, itemOfWork, type WorkFacts } from './work-item.ts';
@@ -55,7 +56,7 @@ export function citeReference(style: CitationStyle, reference: string, edition?:
 }
 
 function datePart(style: CitationStyle, { published }: Edition): string {
-  return style === 'apa' && published !== null ? `${published}, ` : '';
+  return style === 'apa' && published !== null ? `${approximateYear(published, style)}, ` : '';
 }
 
 /** Scripture and ancient works are cited in parentheses in every style. */

@@ -1,7 +1,8 @@
 import type { CiteprocEngine } from '@citation-js/core';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import type { Run } from '#core/rich-text.ts';
-import type { CslData } from './csl-data.ts';
+import { approximateYear, capitalized } from './approximate-year.ts';
+import type { CslData, CslDate } from './csl-data.ts';
 import { hiddenBrackets, parseRuns } from './parse-runs.ts';
 
 /** A work as it is cited in one place: its id, and where in it. */
@@ -22,7 +23,7 @@ export interface CitationEngine {
 /** Opens citeproc for items. Their ids must differ. */
 export async function openEngine(style: CitationStyle, items: readonly CslData[]): Promise<CitationEngine> {
   const create = await library();
-  const prepared = items.map(prepare);
+  const prepared = items.map((item) => prepare(item, style));
   // The library has one engine for each style and changes its items, so no other call may come between.
   const engineOf = () => create(prepared, style === 'turabian' ? 'chicago-notes' : style, 'en-US', 'html');
   return {
@@ -45,20 +46,30 @@ export async function openEngine(style: CitationStyle, items: readonly CslData[]
       const engine = engineOf();
       engine.updateItems(items.map(({ id }) => id));
       const [parameters, entries] = engine.makeBibliography() || [{ entry_ids: [] }, []];
-      return entries.map((html, i) => ({ id: parameters.entry_ids[i]?.[0] ?? '', runs: parseRuns(html) }));
+      return entries.map((html, i) => ({ id: parameters.entry_ids[i]?.[0] ?? '', runs: capitalized(parseRuns(html)) }));
     },
   };
 }
 
-/** Adds what the styles need: a title without its subtitle for a second note, and an edition that begins a sentence. */
-function prepare(item: CslData): CslData & { readonly version?: string } {
-  const { title = '', edition } = item;
+/**
+ * Adds what the styles need: a title without its subtitle for a second note, one without its article for sorting, an
+ * edition that begins a sentence, and the style's abbreviation of "circa".
+ */
+function prepare(item: CslData, style: CitationStyle): CslData & { readonly version?: string; readonly annote: string } {
+  const { title = '', edition, issued, 'original-date': original } = item;
   const end = title.indexOf(': ');
   return withoutMarkup({
     ...item,
+    annote: title.replace(/^(?:The|An?) (?=\S)/i, ''),
+    ...(issued && { issued: approximateDate(issued, style) }),
+    ...(original && { 'original-date': approximateDate(original, style) }),
     ...(end > 0 && item['title-short'] === undefined && { 'title-short': title.slice(0, end) }),
     ...(edition !== undefined && { version: edition.charAt(0).toUpperCase() + edition.slice(1) }),
   });
+}
+
+function approximateDate(date: CslDate, style: CitationStyle): CslDate {
+  return 'literal' in date ? { literal: approximateYear(date.literal, style) } : date;
 }
 
 /** Hides angle brackets, since citeproc reads elements in titles and names; `parseRuns` restores them. */

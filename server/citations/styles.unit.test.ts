@@ -121,3 +121,67 @@ test('reads italics within italics, entities and unclosed elements', () => {
   ]);
   expect(parseRuns('<i>open')).toEqual([{ text: 'open', italic: true }]);
 });
+
+const of = (id: string, title: string, facts: Partial<CslData> = {}): CslData => ({ id, type: 'book', title, ...facts });
+const confession = of('confession', 'The Westminster Confession of Faith', { issued: { 'date-parts': [[1646]] } });
+const undated = of('bible', 'Open Scriptures Hebrew Bible');
+const online: CslData = of('online', 'On Grace', { type: 'webpage', 'container-title': 'Catena', URL: 'https://example.org/1' });
+
+test.each<[CitationStyle, CslData, string | null, string]>([
+  ['apa', confession, '(The Westminster Confession of Faith, 1646)', 'The Westminster Confession of Faith. (1646).'],
+  ['apa', undated, '(Open Scriptures Hebrew Bible, n.d.)', 'Open Scriptures Hebrew Bible. (n.d.).'],
+  [
+    'apa',
+    { ...confession, translator: [{ family: 'Hale', given: 'Anna' }] },
+    null,
+    'The Westminster Confession of Faith (A. Hale, Trans.). (1646).',
+  ],
+  ['apa', { ...online, issued: { 'date-parts': [[2026, 11, 26]] } }, null, 'On Grace. (2026, November 26). Catena. https://example.org/1'],
+  ['chicago-author-date', confession, '(The Westminster Confession of Faith 1646)', 'The Westminster Confession of Faith. 1646.'],
+  ['chicago-author-date', undated, '(Open Scriptures Hebrew Bible, n.d.)', 'Open Scriptures Hebrew Bible. n.d.'],
+  [
+    'chicago-author-date',
+    { ...undated, author: [{ family: 'Hale', given: 'Anna' }] },
+    '(Hale, n.d.)',
+    'Hale, Anna. n.d. Open Scriptures Hebrew Bible.',
+  ],
+  ['chicago-author-date', { ...undated, status: 'forthcoming' }, null, 'Open Scriptures Hebrew Bible. Forthcoming.'],
+  ['mla', confession, null, 'The Westminster Confession of Faith. 1646.'],
+  ['sbl', confession, null, 'The Westminster Confession of Faith. 1646.'],
+  ['chicago-notes', confession, null, 'The Westminster Confession of Faith. 1646.'],
+  ['turabian', confession, null, 'The Westminster Confession of Faith. 1646.'],
+])('names a work without an author by its title in %s style', async (style, item, in_text, bibliography) => {
+  const cited = toFormattedCitation(style, await citeItem(style, item));
+  expect(cited.bibliography).toBe(bibliography);
+  if (in_text !== null) expect(cited.in_text).toBe(in_text);
+});
+
+test.each(citationStyles)('sorts works without an author by their titles without the article in %s style', async (style) => {
+  const works = [
+    of('z', 'Zeal', { author: [{ family: 'Zosimus' }] }),
+    of('y', 'A Yoke'),
+    of('b', 'Beginnings', { editor: [{ family: 'Boethius' }] }),
+    of('m', 'The Mirror'),
+    of('a', 'The Last', { author: [{ family: 'Ambrose' }] }),
+    of('a2', 'Kindness', { author: [{ family: 'Ambrose' }] }),
+  ];
+  const engine = await openEngine(style, works);
+  expect(engine.formatBibliography().map(({ id }) => id)).toEqual(['a2', 'a', 'b', 'm', 'y', 'z']);
+});
+
+test.each<[CitationStyle, string]>([
+  ['sbl', 'Augustine. Confessions. ca. 400.'],
+  ['chicago-notes', 'Augustine. Confessions. ca. 400.'],
+  ['turabian', 'Augustine. Confessions. ca. 400.'],
+  ['chicago-author-date', 'Augustine. ca. 400. Confessions.'],
+  ['mla', 'Augustine. Confessions. Circa 400.'],
+  ['apa', 'Augustine. (ca. 400). Confessions.'],
+])('writes an approximate year as the handbook does in %s style', async (style, expected) => {
+  for (const literal of ['c. 400', 'ca. 400', 'circa 400', 'c.400']) {
+    const { bibliography } = await citeItem(style, of('c', 'Confessions', { author: [{ family: 'Augustine' }], issued: { literal } }));
+    expect(plainText(bibliography ?? [])).toBe(expected);
+  }
+  const translated = of('t', 'Confessions', { translator: [{ family: 'Pusey' }], issued: { literal: 'c. 400' } });
+  if (style === 'mla')
+    expect(plainText((await citeItem(style, translated)).bibliography ?? [])).toBe('Confessions. Translated by Pusey, circa 400.');
+});

@@ -1,4 +1,18 @@
-import { articleTypes, choose, cslStyle, element, group, italic, onlineTypes, quotedTypes, variable, words, wrapped } from './elements.ts';
+import {
+  articleTypes,
+  byAuthorAndYear,
+  choose,
+  cslStyle,
+  element,
+  group,
+  italic,
+  named,
+  onlineTypes,
+  quotedTypes,
+  variable,
+  words,
+  wrapped,
+} from './elements.ts';
 import { year } from './in-text-parts.ts';
 
 const listed =
@@ -61,6 +75,9 @@ const review = wrapped(
 );
 const address = variable('URL');
 
+/** Author, date and title; the title comes first if no name is known. */
+const head = (title: string): string => named(group('. ', author, dated, title), group('. ', title, dated));
+
 /** Ends with a full stop, unlike addresses and remarks. */
 const sentence = (...parts: string[]): string => element('group', { delimiter: '. ', suffix: '.' }, ...parts);
 
@@ -81,33 +98,33 @@ export const apa = cslStyle({
   },
   bibliography: {
     attributes: { 'et-al-min': '21', 'et-al-use-first': '19', 'et-al-use-last': 'true' },
-    sort: '<key variable="author"/><key variable="editor"/><key variable="issued"/><key variable="title"/>',
+    sort: byAuthorAndYear,
     suffix: '',
     layout: choose(
       [
-        [{ type: 'review review-book' }, sentence(author, dated, group(' ', variable('title'), review), journal)],
+        [{ type: 'review review-book' }, sentence(head(group(' ', variable('title'), review)), journal)],
         [
           { type: articleTypes },
-          group(' ', sentence(author, dated, variable('title'), journal), choose([[{ variable: 'volume' }, words('')]], address)),
+          group(' ', sentence(head(variable('title')), journal), choose([[{ variable: 'volume' }, words('')]], address)),
         ],
-        [{ type: onlineTypes }, group(' ', sentence(author, dated, italic('title'), variable('container-title')), address)],
+        [{ type: onlineTypes }, group(' ', sentence(head(italic('title')), variable('container-title')), address)],
         [
           { type: 'thesis' },
           group(
             '. ',
-            author,
-            dated,
-            group(
-              ' ',
-              italic('title'),
-              wrapped('[', ']', choose([[{ variable: 'genre' }, variable('genre')]], words('Doctoral dissertation'))),
+            head(
+              group(
+                ' ',
+                italic('title'),
+                wrapped('[', ']', choose([[{ variable: 'genre' }, variable('genre')]], words('Doctoral dissertation'))),
+              ),
             ),
             variable('publisher'),
           ),
         ],
-        [{ variable: 'container-title' }, sentence(author, dated, variable('title'), chapter, variable('publisher'))],
+        [{ variable: 'container-title' }, sentence(head(variable('title')), chapter, variable('publisher'))],
       ],
-      group(' ', sentence(author, dated, book, variable('publisher')), original),
+      group(' ', sentence(head(book), variable('publisher')), original),
     ),
   },
 });

@@ -1,28 +1,42 @@
-import { articleTypes, choose, cslStyle, group, italic, onlineTypes, quotedTypes, variable, words } from './elements.ts';
-import { inTextAuthor, originalYear, volumes, year } from './in-text-parts.ts';
+import {
+  articleTypes,
+  byAuthorAndYear,
+  choose,
+  cslStyle,
+  group,
+  italic,
+  named,
+  onlineTypes,
+  quotedTypes,
+  variable,
+  words,
+} from './elements.ts';
+import { inTextAuthor, noDate, originalYear, volumes, year } from './in-text-parts.ts';
 import { creator, editionSentence, helpers, invertedNames, quotedTitle, reviewedAuthor } from './note-parts.ts';
 
 const author = creator(invertedNames);
-const dated = group(
-  ' ',
-  originalYear,
-  choose(
-    [
-      [{ variable: 'issued' }, year],
-      [{ variable: 'status' }, variable('status', { 'text-case': 'capitalize-first' })],
-    ],
-    year,
-  ),
+/** Not in a group, which would leave out "n.d." because it is no variable. */
+const dated = choose(
+  [
+    [{ variable: 'issued original-date' }, group(' ', originalYear, year)],
+    [{ variable: 'status' }, variable('status', { 'text-case': 'capitalize-first' })],
+  ],
+  noDate,
 );
+/** Name, year and title; the title comes first if no name is known. */
+const head = (title: string): string => named(group('. ', author, dated, title), group('. ', title, dated));
 const facts = group(': ', variable('publisher-place'), variable('publisher'));
 const series = group(' ', variable('collection-title'), variable('collection-number'));
 const number = group(' ', variable('volume'), '<text variable="issue" prefix="(" suffix=")"/>');
 const journal = group(': ', group(' ', italic('container-title'), number), variable('page'));
-const chapter = group(
-  '. ',
-  quotedTitle,
-  group(', ', group(' ', words('In'), italic('container-title')), helpers('verb', ', '), group(':', variable('volume'), variable('page'))),
+const inContainer = group(
+  ', ',
+  group(' ', words('In'), italic('container-title')),
+  helpers('verb', ', '),
+  group(':', variable('volume'), variable('page')),
 );
+/** A comma keeps "n.d." and "forthcoming" apart from the name. */
+const cited = choose([[{ variable: 'issued' }, group(' ', inTextAuthor, year)]], group(', ', inTextAuthor, year));
 
 /** The author-date style of the Chicago Manual of Style, 17th edition. */
 export const chicagoAuthorDate = cslStyle({
@@ -34,46 +48,32 @@ export const chicagoAuthorDate = cslStyle({
   citation: {
     attributes: { 'et-al-min': '4', 'et-al-use-first': '1' },
     around: { prefix: '(', suffix: ')', delimiter: '; ' },
-    layout: group(', ', group(' ', inTextAuthor, year), variable('locator')),
+    layout: group(', ', cited, variable('locator')),
   },
   bibliography: {
     attributes: { 'et-al-min': '11', 'et-al-use-first': '7' },
-    sort: '<key variable="author"/><key variable="editor"/><key variable="issued"/><key variable="title"/>',
+    sort: byAuthorAndYear,
     layout: choose(
       [
         [
           { type: 'review review-book' },
-          group(
-            '. ',
-            author,
-            dated,
-            quotedTitle,
-            group(', ', group(' ', words('Review of'), italic('reviewed-title')), reviewedAuthor),
-            journal,
-          ),
+          group('. ', head(quotedTitle), group(', ', group(' ', words('Review of'), italic('reviewed-title')), reviewedAuthor), journal),
         ],
-        [
-          { type: articleTypes },
-          group('. ', author, dated, quotedTitle, journal, choose([[{ variable: 'volume' }, words('')]], variable('URL'))),
-        ],
-        [{ type: onlineTypes }, group('. ', author, dated, quotedTitle, variable('container-title'), monthAndDay(), variable('URL'))],
+        [{ type: articleTypes }, group('. ', head(quotedTitle), journal, choose([[{ variable: 'volume' }, words('')]], variable('URL')))],
+        [{ type: onlineTypes }, group('. ', head(quotedTitle), variable('container-title'), monthAndDay(), variable('URL'))],
         [
           { type: 'thesis' },
           group(
             '. ',
-            author,
-            dated,
-            quotedTitle,
+            head(quotedTitle),
             group(', ', choose([[{ variable: 'genre' }, variable('genre')]], words('PhD diss.')), variable('publisher')),
           ),
         ],
-        [{ variable: 'container-title' }, group('. ', author, dated, chapter, editionSentence, series, facts)],
+        [{ variable: 'container-title' }, group('. ', head(quotedTitle), inContainer, editionSentence, series, facts)],
       ],
       group(
         '. ',
-        author,
-        dated,
-        choose([[{ type: quotedTypes }, quotedTitle]], italic('title')),
+        head(choose([[{ type: quotedTypes }, quotedTitle]], italic('title'))),
         helpers('verb', '. ', true),
         editionSentence,
         volumes,

@@ -21,6 +21,9 @@ export const variable = (name: string, attributes: Readonly<Record<string, strin
 export const italic = (name: string, attributes: Readonly<Record<string, string>> = {}): string =>
   variable(name, { 'font-style': 'italic', ...attributes });
 
+/** The variable with the title by which works are sorted. */
+export const sortedTitle = 'annote';
+
 export const words = (value: string): string => element('text', { value });
 
 /** Conditions of CSL, of which any must hold, and the content for them. */
@@ -76,6 +79,7 @@ export function cslStyle({ title, kind, attributes, terms, citation, bibliograph
     },
     `<info><title>${title}</title><id>${id}</id><updated>2026-11-26T00:00:00+00:00</updated></info>`,
     element('locale', { 'xml:lang': 'en' }, element('terms', {}, ...termElements(terms))),
+    element('macro', { name: 'sorted-name' }, sortedName),
     element('citation', citation.attributes ?? {}, element('layout', citation.around, citation.layout)),
     element(
       'bibliography',
@@ -92,5 +96,12 @@ function termElements(terms: StyleParts['terms']): string[] {
   );
 }
 
-/** Authors, or else editors, then the title: the order of a bibliography. */
-export const byAuthor = `<key variable="author"/><key variable="editor"/><key variable="title"/>`;
+/** Puts the title in the place of the name, with what follows it, if a work has neither author nor editor. */
+export const named = (withName: string, withoutName: string): string => choose([[{ variable: 'author editor' }, withName]], withoutName);
+
+/** Authors, or else editors, or else the title. citeproc would sort works without a name last. */
+const sortedName = `<names variable="author"><name name-as-sort-order="all"/><substitute><names variable="editor"/>${variable(sortedTitle)}</substitute></names>`;
+
+/** The orders of bibliographies. */
+export const byAuthor = `<key macro="sorted-name"/><key variable="${sortedTitle}"/>`;
+export const byAuthorAndYear = `<key macro="sorted-name"/><key variable="issued"/><key variable="${sortedTitle}"/>`;

@@ -8,12 +8,14 @@ export const inTextAuthor = `<names variable="author">${inTextNames}<substitute>
   variable('title', { form: 'short', quotes: 'true' }),
 )}</substitute></names>`;
 
+export const noDate = '<text term="no date" form="short"/>';
+
 export const year = choose(
   [
     [{ variable: 'issued' }, '<date variable="issued"><date-part name="year"/></date>'],
     [{ variable: 'status' }, variable('status')],
   ],
-  '<text term="no date" form="short"/>',
+  noDate,
 );
 
 export const originalYear = element(

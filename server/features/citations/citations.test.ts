@@ -52,7 +52,7 @@ describe('the citation of a work', () => {
     const id = await addWork({ title: 'Confessions', author: 'Augustine of Hippo', year: 400, yearLabel: 'c. 400' });
     const cite = async (query: { style?: CitationStyle; locator?: string }, work = id) =>
       (await ask('GET /api/works/{id}/citation', { as: reader, params: { id: work }, query })).body;
-    const bibliography = 'Augustine of Hippo. Confessions. c. 400.';
+    const bibliography = 'Augustine of Hippo. Confessions. ca. 400.';
     expect(await cite({ locator: '7.10.16' })).toMatchObject({
       note: 'Augustine, Conf. 7.10.16.',
       short_note: 'Augustine, Conf. 7.10.16.',
@@ -67,7 +67,7 @@ describe('the citation of a work', () => {
       const cited = { note: 'Augustine, Confessions 7.10.16.', short_note: null, in_text: '(Augustine, Confessions 7.10.16)' };
       expect(await cite({ style, locator: '7.10.16' })).toMatchObject(cited);
     }
-    expect(await cite({})).toMatchObject({ note: 'Augustine of Hippo, Confessions (c. 400).', bibliography });
+    expect(await cite({})).toMatchObject({ note: 'Augustine of Hippo, Confessions (ca. 400).', bibliography });
     const later = await addWork({ title: 'Orthodoxy', author: 'Chesterton, G. K.', year: 1908 });
     expect((await cite({ locator: '47' }, later)).note).toBe('G. K. Chesterton, Orthodoxy (1908), 47.');
   });
