@@ -58,6 +58,10 @@ export function parsePerson(words: string): CslName | undefined {
   return splitName(all);
 }
 
+export function isInitial(word: string): boolean {
+  return initials.test(word);
+}
+
 function isOfByname(word: string): boolean {
   return /^(?:of|the)$/.test(word) || nameWord.test(word);
 }

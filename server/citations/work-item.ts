@@ -1,5 +1,6 @@
 import type { WorkType } from '#core/work-types.ts';
 import type { CslData, CslDate, CslName } from './csl-data.ts';
+import { nameOfAccount } from './account-names.ts';
 import { cslNameOf } from './names.ts';
 
 /** What the catalog knows of a work. */
@@ -66,7 +67,7 @@ export function itemOfPage(page: PageFacts): CslData {
     id: `page-${page.id}`,
     type: 'webpage',
     title: oneLine(page.title),
-    ...(page.author !== null && { author: [cslNameOf(oneLine(page.author))] }),
+    ...(page.author !== null && { author: [nameOfAccount(oneLine(page.author))] }),
     'container-title': page.site,
     issued: { 'date-parts': [[page.date.getUTCFullYear(), page.date.getUTCMonth() + 1, page.date.getUTCDate()]] },
     URL: page.url,
