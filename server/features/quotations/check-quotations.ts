@@ -10,7 +10,7 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { alignAtCited } from './cited-segments.ts';
 import { correctReference, writtenRange } from './correct-reference.ts';
-import { citationOf, differenceOf, wordingOf } from './describe-outcome.ts';
+import { citationOf, differenceOf, withEndsInEdition, wordingOf } from './describe-outcome.ts';
 import { listDismissed } from './dismissal-queries.ts';
 import { findJobs } from './find-cited.ts';
 import { alignElsewhere } from './find-elsewhere.ts';
@@ -98,11 +98,13 @@ function withDismissal(row: CheckedQuotation, dismissed: ReadonlySet<string>): C
 /** Returns what to report about a quotation; undefined for a few words that are none. */
 function describe(job: Job, plain: PlainText, source: string): CheckedQuotation | undefined {
   const { context, cited } = job;
-  const { verdict, outcome } = judge(job);
+  const { verdict, outcome: judged } = judge(job);
   if ((verdict === 'not-found' || verdict === 'unchecked') && context.words < LEAST_QUESTIONED) return undefined;
   const range = cited && !cited.isInherited ? writtenRange(sourceRange(plain, cited), source) : undefined;
   const written = range && source.slice(range.start, range.end);
-  const isDifferent = outcome !== undefined && !isConfirmed({ verdict }) && (verdict === 'variant' || outcome.alignment.differences > 0);
+  const isDifferent = judged !== undefined && !isConfirmed({ verdict }) && (verdict === 'variant' || judged.alignment.differences > 0);
+  const outcome = judged && isDifferent ? withEndsInEdition(judged) : judged;
+  const wording = outcome && isDifferent ? wordingOf(outcome, job, withLineBreaks(plain, context.quotation, source)) : undefined;
   const at = outcome && citationOf(outcome);
   const correction =
     verdict === 'misattributed' && cited && outcome && written !== undefined ? correctReference(cited, written, outcome) : undefined;
@@ -110,10 +112,8 @@ function describe(job: Job, plain: PlainText, source: string): CheckedQuotation 
     ...context.place,
     verdict,
     ...(outcome && at !== undefined && { at, edition: outcome.edition.slug, place: placeName(outcome.edition, at) }),
-    ...(isDifferent && {
-      difference: differenceOf(outcome, job),
-      wording: wordingOf(outcome, job, withLineBreaks(plain, context.quotation, source)),
-    }),
+    ...(outcome && isDifferent && { difference: differenceOf(outcome, job) }),
+    ...(wording !== undefined && { wording }),
     ...(range && written !== undefined && { cited: { ...range, text: written } }),
     ...(correction !== undefined && { correction }),
     dismissal: { quotation: foldedText(context.text).slice(0, limits.quotations.key) || '-', place: cited?.key ?? '' },

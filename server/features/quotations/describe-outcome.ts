@@ -2,6 +2,7 @@ import type { DifferencePiece } from '#contract/quotations.ts';
 import type { AlignedStep } from '#core/quotations/alignment-table.ts';
 import { editionWording } from '#core/quotations/edition-wording.ts';
 import { TOKEN } from '#core/quotations/plain-text.ts';
+import { withMatchedEnds, wordsAtEnds } from '#core/quotations/quotation-ends.ts';
 import { withWordsAtGaps } from '#core/quotations/words-at-gaps.ts';
 import { citationOfRange } from '#core/text-path.ts';
 import { negationBeside } from './negation-beside.ts';
@@ -11,6 +12,20 @@ import type { Job, Outcome, RegionWord } from './quotation-job.ts';
 export function citationOf({ segments, words, alignment: { first, last } }: Outcome): string {
   const [from, to] = [segments[words[first]?.segment ?? 0], segments[words[last - 1]?.segment ?? 0]];
   return citationOfRange(from?.citation ?? '', to?.citation ?? '');
+}
+
+/**
+ * Returns an outcome in which the first and last words of the quotation are the same as in the edition, if the cited
+ * segments have them. A verdict is reached without it.
+ */
+export function withEndsInEdition(outcome: Outcome): Outcome {
+  const { alignment, words, quoted, citedSegments } = outcome;
+  const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
+  const isReachable = (index: number): boolean => {
+    const segment = words[index]?.segment ?? -1;
+    return (segment >= first && segment <= last) || citedSegments[segment] === true;
+  };
+  return { ...outcome, alignment: withMatchedEnds(alignment, { quoted, text: words }, isReachable) };
 }
 
 /** Returns the words that a quotation changes, those that it has in common in between. */
@@ -36,9 +51,13 @@ export function differenceOf(outcome: Outcome, job: Job): DifferencePiece[] {
   return pieces;
 }
 
-/** Returns the quotation in the words of the edition; `text` is the quotation with its line breaks. */
-export function wordingOf(outcome: Outcome, job: Job, text: string): string {
-  const { words, segments, quoted } = outcome;
+/**
+ * Returns the quotation in the words of the edition; undefined if these would break off within a clause. `text` is the
+ * quotation with its line breaks.
+ */
+export function wordingOf(outcome: Outcome, job: Job, text: string): string | undefined {
+  const { words, segments, quoted, alignment } = outcome;
+  if (!wordsAtEnds(alignment, { quoted, text: words }).isWhole) return undefined;
   const bodyOf = (word: RegionWord | undefined): string => segments[word?.segment ?? -1]?.body ?? '';
   const wordAt = (index: number): string => {
     const word = words[index];
@@ -57,11 +76,10 @@ export function wordingOf(outcome: Outcome, job: Job, text: string): string {
 function stepsWithEdges(outcome: Outcome, job: Job): AlignedStep[] {
   const { alignment, words } = outcome;
   const steps = withWordsAtGaps(alignment.steps, outcome.quoted);
-  const leading = steps.findIndex(({ kind }) => kind === 'same');
-  const trailing = steps.length - 1 - steps.findLastIndex(({ kind }) => kind === 'same');
+  const ends = wordsAtEnds(alignment, { quoted: outcome.quoted, text: words });
   const beside = negationBeside(outcome, job);
-  const before = Math.max(leading, beside?.side === 'before' ? 1 : 0);
-  const after = Math.max(trailing, beside?.side === 'after' ? 1 : 0);
+  const before = Math.max(ends.before, beside?.side === 'before' ? 1 : 0);
+  const after = Math.max(ends.after, beside?.side === 'after' ? 1 : 0);
   const segmentOf = (index: number): number | undefined => words[index]?.segment;
   for (let i = 1; i <= before && segmentOf(alignment.first - i) === segmentOf(alignment.first); i++)
     steps.unshift({ kind: 'dropped', quoted: undefined, text: alignment.first - i });

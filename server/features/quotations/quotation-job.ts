@@ -42,6 +42,8 @@ export interface Outcome {
   readonly quoted: readonly AlignedWord[];
   readonly alignment: Alignment;
   readonly isCited: boolean;
+  /** For each segment, whether the text cites it. */
+  readonly citedSegments: readonly boolean[];
 }
 
 /** A word with the index of its segment. */
@@ -101,13 +103,15 @@ export class Aligner {
     const alignment = alignWords(quoted, words);
     if (!alignment) return undefined;
     const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
-    if (segments.slice(first, last + 1).some(isCited)) return { edition, segments, words, quoted, alignment, isCited: true };
+    const citedSegments = segments.map(isCited);
+    const common = { edition, segments, words, quoted, citedSegments };
+    if (citedSegments.slice(first, last + 1).some(Boolean)) return { ...common, alignment, isCited: true };
     // What is beside the cited place may have the same words: prayers and psalms repeat themselves.
     if (!this.#spend(job, alignmentCells(quoted.length, words.length))) return undefined;
-    const atCited = alignCitedWords(quoted, words, ({ segment }) => segments.slice(segment, segment + 1).some(isCited));
+    const atCited = alignCitedWords(quoted, words, ({ segment }) => citedSegments[segment] === true);
     return atCited && atCited.differences <= alignment.differences
-      ? { edition, segments, words, quoted, alignment: atCited, isCited: true }
-      : { edition, segments, words, quoted, alignment, isCited: false };
+      ? { ...common, alignment: atCited, isCited: true }
+      : { ...common, alignment, isCited: false };
   }
 
   /** Gives other requests a turn after some work. */
