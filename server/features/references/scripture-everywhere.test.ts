@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { circleCalls } from '../../testing/circles.ts';
 import { addWorks } from '../../testing/library.ts';
+import { passageCalls } from '../../testing/passage-calls.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { writer } from '../../testing/texts.ts';
 import { backfillReferences } from './backfill.ts';
 import { compactPassageCounts } from './backfill-queries.ts';
-import { passageCalls } from './testing.ts';
 
 const app = testApp();
 const { ask, signUp } = app;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
+import { passageCalls } from '../../testing/passage-calls.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { passage, writer } from '../../testing/texts.ts';
-import { passageCalls } from './testing.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -49,7 +49,7 @@ describe('stored references', () => {
     expect(total?.texts).toBe(0);
   });
 
-  test('leave out what the author says is no reference, and take it up again', async () => {
+  test('leave out what the author marks as no reference, and include it again', async () => {
     const macrina = await signUp('macrina');
     const ignored = { ignored_references: ['Mark 5:1'] };
     const content = 'Mark  5:1 and Mark 5:2';

@@ -1,14 +1,14 @@
-import type { testApp } from '../../testing/test-app.ts';
-import { passage } from '../../testing/texts.ts';
+import type { testApp } from './test-app.ts';
+import { passage } from './texts.ts';
 
-/** Returns requests for the page of a passage, and others that store texts with references. */
+/** Returns functions that request a passage's page, and that store texts with references. */
 export function passageCalls({ ask }: ReturnType<typeof testApp>) {
   async function pageOf(as: string, name: string, query: Record<string, string | number> = {}) {
     const { status, body } = await ask('GET /api/passages/{id}', { as, params: { id: passage(name) }, query });
     return { status, ...body };
   }
 
-  /** Returns rows such as `note 3 /notes/3`. */
+  /** Lists the texts that refer to a passage, as `note 3 /notes/3`. */
   async function rowsOn(as: string, name: string, query: Record<string, string | number> = {}): Promise<string[]> {
     const { texts } = await pageOf(as, name, query);
     return texts.map(({ type, id, url }: { type: string; id: number; url: string }) => `${type} ${id} ${url}`);
