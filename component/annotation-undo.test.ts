@@ -219,7 +219,7 @@ test('brings back a deleted reply, and deletes it once the notice is dismissed',
   await expect(panel.getByRole('list', { name: 'Replies' })).toHaveCount(0);
 });
 
-test('offers to reopen a closed form, and to undo a new note, whose form then has it again', async ({ page, api }) => {
+test('offers to reopen a closed form, and restores the form of a new note that is undone', async ({ page, api }) => {
   stored = [];
   api.handle('POST /api/annotations', ({ body }) => {
     stored = [noteOn(7, 'Ps.23.2', 'He maketh me', body as Partial<Annotation>)];
@@ -235,7 +235,7 @@ test('offers to reopen a closed form, and to undo a new note, whose form then ha
   await form.getByRole('radio', { name: 'Blue' }).check();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo: Closed your note and kept its draft “He maketh me to lie down.”' }).click();
+  await page.getByRole('button', { name: 'Undo: Note closed, draft saved “He maketh me to lie down.”' }).click();
   await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Rest');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
@@ -250,7 +250,7 @@ test('offers to reopen a closed form, and to undo a new note, whose form then ha
   expect(new Set(keys.filter((key) => key !== null)).size).toBe(2);
 });
 
-test('no longer counts a deleted note on another edition, nor one that spans verses', async ({ page, api }) => {
+test('stops counting a deleted note on another edition, and one that spans verses', async ({ page, api }) => {
   const verses = (first: number, last = first) => ({ first: 19_023_000 + first, last: 19_023_000 + last, osis: 'Ps.23' });
   const segments = psalm.segments.map((segment, i) => ({ ...segment, address: verses(i + 1) }));
   api.mock('GET /api/editions/kjv/segments', { json: { ...psalm, segments } });

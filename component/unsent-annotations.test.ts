@@ -53,9 +53,9 @@ async function select(page: Page): Promise<void> {
 
 const reconnect = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 const margin = (page: Page) => page.getByRole('dialog', { name: /^Margin/ });
-const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('catena-unsent:'));
+const unsentKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('catena-unsent:'));
 
-test('keeps a highlight that could not be sent, shows it, and sends it once on the next visit', async ({ page, reader: _ }) => {
+test('stores and shows a highlight that could not be sent, and sends it once on the next visit', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
   await select(page);
   await page.keyboard.press('h');
@@ -66,13 +66,13 @@ test('keeps a highlight that could not be sent, shows it, and sends it once on t
   answer = 'created';
   await margin(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Margin at number 2: 1 annotation' })).toBeVisible();
-  expect(kept()).toEqual([]);
+  expect(unsentKeys()).toEqual([]);
   expect(new Set(sent.map((one) => one.key)).size).toBe(1);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Margin at number 2: 1 annotation' })).toBeVisible();
 });
 
-test('sends a note when the connection is back, after an answer was lost', async ({ page, reader: _ }) => {
+test('sends a note again when the connection returns after a lost response', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
   await select(page);
   await page.keyboard.press('n');
@@ -88,14 +88,14 @@ test('sends a note when the connection is back, after an answer was lost', async
   await expect(page.getByText('1 annotation will be sent later.')).toBeVisible();
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
   await reconnect(page);
-  await expect(page.getByText('Sent: 1 annotation.')).toBeVisible();
-  expect(kept()).toEqual([]);
+  await expect(page.getByText('1 annotation sent.')).toBeVisible();
+  expect(unsentKeys()).toEqual([]);
   const [first, ...others] = sent;
   expect(first?.body).toMatchObject({ body: 'Rest', quote });
   expect(others.at(-1)).toEqual(first);
 });
 
-test('undoes an unsent note, and one that was sent meanwhile', async ({ page, reader: _ }) => {
+test('undoes an unsent note, and a note that has been sent meanwhile', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
   for (const isSent of [false, true]) {
     answer = 'no answer';
@@ -112,11 +112,11 @@ test('undoes an unsent note, and one that was sent meanwhile', async ({ page, re
     }
     await undo.click();
     await expect(page.getByRole('button', { name: /^Margin at number 2/ })).toHaveCount(0);
-    expect([kept(), stored]).toEqual([[], []]);
+    expect([unsentKeys(), stored]).toEqual([[], []]);
   }
 });
 
-test('says why the server rejected a note, keeps it until it is discarded, and can bring it back', async ({ page, reader }) => {
+test('shows why the server rejected a note, and discards it with undo', async ({ page, reader }) => {
   const value = {
     edition: 'kjv',
     first: { citation: 'Ps.23.2', start: 0 },
@@ -142,18 +142,18 @@ test('says why the server rejected a note, keeps it until it is discarded, and c
   expect(sent.map((one) => one.key)).toEqual([key]);
 });
 
-test('does not create again what was created a day ago, when the server no longer knows the key', async ({ page, reader }) => {
+test('does not repeat an annotation of an earlier day, whose key the server has forgotten', async ({ page, reader }) => {
   const { edition: slug, first, last } = annotation(7, {});
   const value = { ...{ edition: slug, first, last, quote }, body: '', color: 'yellow', visibility: 'private', circle_ids: [] };
   const unsent = { username: reader.username, userId: null, savedAt: '2026-01-01T00:00:00.000Z', value };
   localStorage.setItem(`catena-unsent:annotation:${key}`, JSON.stringify(unsent));
   stored = [annotation(7, {})];
   await page.goto('/read/kjv/Ps.23');
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(unsentKeys).toEqual([]);
   expect(sent).toEqual([]);
 });
 
-test('shows and sends only the own ones, and asks before a logout that would delete them', async ({ page, reader, api }) => {
+test('shows and sends only the annotations of the reader, and asks before a logout deletes them', async ({ page, reader, api }) => {
   const note = { edition: 'kjv', first: { citation: 'Ps.23.2', start: 0 }, last: { citation: 'Ps.23.2', end: 2 }, quote: 'He' };
   const value = { ...note, body: 'Deep', color: 'green', visibility: 'private', circle_ids: [] };
   const unsent = { username: reader.username, userId: null, savedAt: new Date().toISOString(), value };
@@ -167,9 +167,9 @@ test('shows and sends only the own ones, and asks before a logout that would del
   const question = page.getByRole('dialog', { name: 'Log out without sending?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
-  expect(kept()).toHaveLength(2);
+  expect(unsentKeys()).toHaveLength(2);
   await logout.click();
   await question.getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(kept).toEqual([`catena-unsent:annotation:f${key.slice(1)}`]);
+  await expect.poll(unsentKeys).toEqual([`catena-unsent:annotation:f${key.slice(1)}`]);
   expect(new Set(sent.map((one) => one.key))).toEqual(new Set([key]));
 });

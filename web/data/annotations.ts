@@ -94,7 +94,7 @@ function bodyOf<T extends AnnotationInput>({ body, circle_ids: circleIds, ...res
   return { ...rest, body: body === '' ? null : body, circle_ids: rest.visibility === 'circles' ? [...circleIds] : [] };
 }
 
-/** Sends a new annotation. If an earlier attempt with this key created it with another note, saves this one over it. */
+/** Creates an annotation. If an earlier attempt with this key created it with another note, replaces that note. */
 export async function createAnnotation(input: NewAnnotation, headers: IdempotencyHeaders): Promise<Annotation> {
   try {
     return await call('POST /api/annotations', { body: bodyOf(input), headers });
@@ -182,7 +182,7 @@ function changeLists(client: QueryClient, change: (list: Annotation[]) => Annota
   client.setQueriesData<Annotation[]>({ queryKey }, (list) => list && change(list));
 }
 
-/** Shows a new annotation in the lists that are loaded, and reloads all. */
+/** Adds a new annotation to the loaded lists, and reloads them. */
 export function showAnnotation(client: QueryClient, annotation: Annotation): Promise<unknown> {
   changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
   return refreshAnnotations(client);

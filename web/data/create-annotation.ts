@@ -5,32 +5,32 @@ import { failureText } from '../platform/failure.ts';
 import { offerUndo } from '../platform/undo.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type AnnotationInput, type NewAnnotation, showAnnotation, undoErrors } from './annotations.ts';
-import { createOrKeep, takeBack } from './unsent-annotations.ts';
+import { createOrStore, withdrawAnnotation } from './unsent-annotations.ts';
 
-interface NoteActs {
+interface FormHandlers {
   /** Runs even if the form has been closed. */
   readonly onSent: (sent: NewAnnotation) => void;
-  /** Returns a function that offers the note in its form again. Throws if the form already has another one. */
+  /** Returns a function that reopens the form with the note. Throws if the form already has another draft. */
   readonly prepareUndo: (sent: NewAnnotation) => () => void;
 }
 
-interface Kept {
+interface Outcome {
   readonly key: string;
   /** Undefined if it could not be sent yet. */
   readonly annotation: Annotation | undefined;
 }
 
-/** Creates an annotation with its form, and offers to undo it. */
-export function useCreateAnnotation({ onSent, prepareUndo }: NoteActs) {
+/** Creates the annotation of a form, and offers to undo it. */
+export function useCreateAnnotation({ onSent, prepareUndo }: FormHandlers) {
   const client = useQueryClient();
   return useCreate({
-    create: async (input: NewAnnotation, { 'idempotency-key': key }): Promise<Kept> => ({
+    create: async (input: NewAnnotation, { 'idempotency-key': key }): Promise<Outcome> => ({
       key,
-      annotation: await createOrKeep(key, input),
+      annotation: await createOrStore(key, input),
     }),
-    onCreated: (kept, sent) => {
+    onCreated: (outcome, sent) => {
       onSent(sent);
-      return finish(client, kept, {
+      return finish(client, outcome, {
         text: sent.body.trim() === '' ? 'Highlighted' : 'Note saved',
         title: sent.quote,
         prepareUndo: () => prepareUndo(sent),
@@ -41,22 +41,22 @@ export function useCreateAnnotation({ onSent, prepareUndo }: NoteActs) {
 
 type NewHighlight = Omit<NewAnnotation, keyof AnnotationInput> & { color: AnnotationColor; key: string; message: string };
 
-/** Highlights words without asking anything, and offers to undo it. `key`: its idempotency key, since several may be on their way. */
+/** Highlights words, and offers to undo it. `key` is the idempotency key, since several requests may be in flight. */
 export function useHighlightWords() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ key, message: _, ...words }: NewHighlight): Promise<Kept> => {
+    mutationFn: async ({ key, message: _, ...words }: NewHighlight): Promise<Outcome> => {
       const input = { ...words, body: '', visibility: 'private', circle_ids: [] } as const;
-      return { key, annotation: await createOrKeep(key, input) };
+      return { key, annotation: await createOrStore(key, input) };
     },
-    onSuccess: (kept, { message: text }) => finish(client, kept, { text }),
+    onSuccess: (outcome, { message: text }) => finish(client, outcome, { text }),
   });
 }
 
-/** Shows an annotation and offers to undo it. */
+/** Offers to undo a new annotation, and adds it to the loaded lists if it was sent. */
 function finish(
   client: QueryClient,
-  { key, annotation }: Kept,
+  { key, annotation }: Outcome,
   { text, title, prepareUndo }: { text: string; title?: string; prepareUndo?: () => () => void },
 ): Promise<unknown> | undefined {
   offerUndo({
@@ -66,7 +66,7 @@ function finish(
     ...(title !== undefined && { title }),
     undo: async () => {
       const restore = prepareUndo?.();
-      await takeBack(client, key);
+      await withdrawAnnotation(client, key);
       restore?.();
     },
     failureText: (error) => failureText(error, undoErrors),

@@ -15,23 +15,19 @@ export type UnsentAnnotation = Unsent<NewAnnotation>;
 
 const store = createUnsentStore<NewAnnotation>('annotation');
 
-/** Returns the reader's annotations that are only in this browser, oldest first. */
+/** Returns the reader's unsent annotations, oldest first. */
 export const useUnsentAnnotations = store.useAll;
-
-export function hasUnsentAnnotations(): boolean {
-  return store.list().length > 0;
-}
 
 const rejections: ErrorMessages = { 404: messages.annotationNotFound, fallback: 'The server could not save it.' };
 
-/** What was created, by idempotency key, so that the undo of something unsent still works once it has been sent. */
+/** The annotations created in this tab, by idempotency key: those sent later can still be undone. */
 const created = new Map<string, Annotation>();
 
 /**
- * Creates an annotation. It is stored in this browser first, and stays there if the server cannot be reached; then returns
- * undefined.
+ * Stores an annotation in this browser, then creates it on the server. Returns undefined if the server
+ * cannot be reached; the annotation then stays in the browser.
  */
-export async function createOrKeep(key: string, input: NewAnnotation): Promise<Annotation | undefined> {
+export async function createOrStore(key: string, input: NewAnnotation): Promise<Annotation | undefined> {
   const unsent: UnsentAnnotation = { key, savedAt: new Date().toISOString(), value: input };
   store.put({ ...unsent, isFirstAttempt: true });
   try {
@@ -41,19 +37,19 @@ export async function createOrKeep(key: string, input: NewAnnotation): Promise<A
     return annotation;
   } catch (error) {
     if (isTransient(error) && store.put(unsent)) return undefined;
-    // The form or a message says why.
+    // The form or a message shows the error.
     store.remove(key);
     throw error;
   }
 }
 
-/** What the reader took back here, perhaps while it was on its way. Another tab may also have sent what is no longer stored. */
-const takenBack = new Set<string>();
+/** The keys that the reader withdrew in this tab, perhaps while the request was in flight. */
+const withdrawn = new Set<string>();
 
-/** Takes back an annotation, whether it has been sent meanwhile or not. */
-export async function takeBack(client: QueryClient, key: string): Promise<void> {
+/** Deletes an annotation in this browser, or on the server if it has been sent meanwhile. */
+export async function withdrawAnnotation(client: QueryClient, key: string): Promise<void> {
   const annotation = created.get(key);
-  if (store.remove(key)) takenBack.add(key);
+  if (store.remove(key)) withdrawn.add(key);
   else if (annotation) await deleteUnchanged(annotation, () => refreshAnnotations(client));
   else throw new Error('another tab sent the annotation');
 }
@@ -61,7 +57,7 @@ export async function takeBack(client: QueryClient, key: string): Promise<void> 
 let sentCount = 0;
 const sentListeners = new Set<() => void>();
 
-/** Returns how many annotations were sent together last, after they had to wait. */
+/** Returns how many unsent annotations the last successful attempt sent. */
 export function useSentCount(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -74,7 +70,7 @@ export function useSentCount(): number {
 
 let sending: Promise<void> | undefined;
 
-/** Sends what waits, unless that is already happening. Further attempts are up to the caller. */
+/** Sends the unsent annotations that were not rejected. Joins an attempt that is already running. */
 export function sendUnsentAnnotations(client: QueryClient): Promise<void> {
   store.reload();
   sending ??= sendAll(client).finally(() => (sending = undefined));
@@ -84,7 +80,7 @@ export function sendUnsentAnnotations(client: QueryClient): Promise<void> {
 async function sendAll(client: QueryClient): Promise<void> {
   let sent = 0;
   for (const { key } of store.list()) {
-    // It may have been discarded, or the session may have ended, since the one before was sent.
+    // Since the previous request, it may have been discarded or the session may have ended.
     const unsent = store.find(key);
     if (!unsent || unsent.rejection !== undefined) continue;
     const outcome = await sendOne(client, unsent);
@@ -96,14 +92,14 @@ async function sendAll(client: QueryClient): Promise<void> {
   for (const listener of sentListeners) listener();
 }
 
-/** Sends an annotation again. The outcome is `later` if the server still cannot take any. */
+/** Sends an annotation again. Returns `later` if the server still accepts none. */
 async function sendOne(client: QueryClient, unsent: UnsentAnnotation): Promise<'sent' | 'rejected' | 'later'> {
   const { key, value } = unsent;
   try {
     const annotation = (await findSent(unsent)) ?? (await createAnnotation(value, { 'idempotency-key': key }));
     created.set(key, annotation);
     store.remove(key);
-    if (takenBack.has(key)) await deleteUnchanged(annotation, () => refreshAnnotations(client));
+    if (withdrawn.has(key)) await deleteUnchanged(annotation, () => refreshAnnotations(client));
     else await showAnnotation(client, annotation);
     return 'sent';
   } catch (error) {
@@ -117,12 +113,12 @@ function isBusyOrLoggedOut(error: unknown): boolean {
   return session.get() === null || (error instanceof StatusError && error.status === 429);
 }
 
-/** Milliseconds for which the server remembers idempotency keys, with an hour to spare. */
-const KEY_TIME = 23 * 3_600_000;
+/** Milliseconds for which the server surely remembers an idempotency key: an hour less than it says. */
+const KEY_LIFETIME = 23 * 3_600_000;
 
-/** Returns the annotation that an attempt created whose answer was lost, once the server no longer knows its key. */
+/** Finds what an earlier attempt without a response created, once the server may have forgotten its key. */
 async function findSent({ savedAt, value }: UnsentAnnotation): Promise<Annotation | undefined> {
-  if (Date.now() - Date.parse(savedAt) < KEY_TIME) return undefined;
+  if (Date.now() - Date.parse(savedAt) < KEY_LIFETIME) return undefined;
   const { edition, first, last, quote, color, body } = value;
   const query = { mine: '1', edition, from: first.citation, to: first.citation, limit: limits.list.max } as const;
   const { body: rows } = await callWithLinks('GET /api/annotations', { query });
@@ -143,17 +139,17 @@ export function retryUnsent(client: QueryClient, unsent: UnsentAnnotation): Prom
   return sendUnsentAnnotations(client);
 }
 
-/** Deletes an annotation that was not sent, and offers to undo that. */
+/** Deletes an unsent annotation, and offers to undo it. */
 export function discardUnsent(unsent: UnsentAnnotation): void {
   const { key } = unsent;
   if (!store.remove(key)) return;
-  takenBack.add(key);
+  withdrawn.add(key);
   offerUndo({
     key: `unsent-${key}`,
     text: 'Discarded',
     title: unsent.value.quote,
     undo: async () => {
-      takenBack.delete(key);
+      withdrawn.delete(key);
       store.put(unsent);
     },
     takesFocus: true,

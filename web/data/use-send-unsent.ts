@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useConnection } from '../platform/connection.ts';
 import { sendUnsentAnnotations } from './unsent-annotations.ts';
 
-/** Milliseconds between attempts to reach the server. */
-const PAUSE = 15_000;
+/** Milliseconds between attempts. */
+const RETRY_INTERVAL = 15_000;
 
-/** Sends the annotations that wait at once, when the connection is back, and every few seconds. */
+/** Sends unsent annotations at once, when the connection returns, and every few seconds. */
 export function useSendUnsent(): void {
   const client = useQueryClient();
   const connection = useConnection();
@@ -14,7 +14,7 @@ export function useSendUnsent(): void {
     if (connection === 'offline') return undefined;
     const send = (): void => void sendUnsentAnnotations(client);
     send();
-    const timer = setInterval(send, PAUSE);
+    const timer = setInterval(send, RETRY_INTERVAL);
     return () => clearInterval(timer);
   }, [client, connection]);
 }

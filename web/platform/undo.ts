@@ -14,7 +14,7 @@ export interface UndoableAct {
   readonly failureText: (error: unknown) => string;
   /** Sends what was put off until it can no longer be undone. */
   readonly complete?: () => Promise<unknown>;
-  /** Whether its button disappeared with the thing, as it does for what is put off. */
+  /** Whether the button of the act disappeared, so that the notice takes the focus. Implied by `complete`. */
   readonly takesFocus?: true;
 }
 

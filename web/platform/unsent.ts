@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 import type { Session } from './stored-session.ts';
 
-/** Something that the reader made here and that the server may not have yet. */
+/** A create request that the server may not have processed yet. */
 export interface Unsent<T> {
-  /** Its idempotency key. */
+  /** The idempotency key. */
   readonly key: string;
-  /** When it was first sent; ISO 8601. */
+  /** When it was stored, in ISO 8601. */
   readonly savedAt: string;
   readonly value: T;
-  /** Why the server rejected it; it is then sent again only on request. */
+  /** Why the server rejected it; it is sent again only if the reader asks for it. */
   readonly rejection?: string;
-  /** Stored before it is sent, as the page may be closed before the answer. */
+  /** Whether the first request may still be in flight: it is stored before, in case the page is closed. */
   readonly isFirstAttempt?: true;
 }
 
@@ -22,12 +22,12 @@ interface Stored<T> extends Omit<Unsent<T>, 'key'> {
 
 const prefix = 'catena-unsent:';
 
-/** Milliseconds after which a first attempt was abandoned: requests time out after 30 seconds. */
+/** Milliseconds after which the first attempt has ended: requests time out after 30 seconds. */
 const FIRST_ATTEMPT = 35_000;
 
 /**
- * Creates a store of one kind of things that wait to be sent, across reloads and days. Only their author sees and sends them. A
- * deliberate logout deletes them; a session that expires keeps them.
+ * Creates a store of unsent requests of one kind in `localStorage`. Only their author sees and sends them. A deliberate
+ * logout deletes them; an expired session does not.
  */
 export function createUnsentStore<T>(kind: string) {
   const start = `${prefix}${kind}:`;
@@ -56,7 +56,7 @@ export function createUnsentStore<T>(kind: string) {
     return true;
   }
 
-  /** Returns false if it was not there (any more). */
+  /** Returns false if it was no longer stored. */
   function remove(key: string): boolean {
     const found = own.some((one) => one.key === key);
     deleteItems([start + key]);
@@ -71,7 +71,7 @@ export function createUnsentStore<T>(kind: string) {
     if (now !== null) author = now;
     reload();
   });
-  // Other tabs also send and add.
+  // Other tabs use the same storage.
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(start)) reload();
   });
@@ -84,7 +84,7 @@ export function createUnsentStore<T>(kind: string) {
     put,
     remove,
     find: (key: string) => own.find((one) => one.key === key),
-    /** Lists those of the reader that wait to be sent again or were rejected, oldest first. */
+    /** Lists the reader's requests that wait for another attempt or were rejected, oldest first. */
     list: () => waiting,
     useAll: () => useSyncExternalStore(subscribe, () => waiting),
     reload,
@@ -104,12 +104,12 @@ session.subscribe(() => {
   if (readOwn(prefix, session.get()).length > 0) reportUnsent();
 });
 
-/** Returns whether this browser has something that the reader's account does not. */
+/** Returns whether the reader has anything unsent in this browser. */
 export function hasUnsentNow(): boolean {
   return readOwn(prefix, session.get()).some(isWaiting);
 }
 
-/** Returns whether this browser has had anything to send since the page was loaded, so that most readers need not load how. */
+/** Returns whether anything was unsent since the page was loaded. Most readers need not load the code that sends it. */
 export function useHasUnsent(): boolean {
   return useSyncExternalStore(
     (listener) => {

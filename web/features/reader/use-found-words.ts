@@ -7,8 +7,8 @@ import { wordsToMark } from './words-to-mark.ts';
 const NAME = 'found-words';
 
 /**
- * Highlights the words of a query in the segments on the page. The browser paints the highlight over the text, which is
- * not rendered again; in browsers without such highlights, rectangles are behind the text. `layout` changes with the element of `area`.
+ * Highlights the words of a query in the segments on the page, without rendering the text again. Browsers without custom
+ * highlights get rectangles behind the text. `layout` changes with the element of `area`.
  */
 export function useFoundWords(area: RefObject<HTMLElement | null>, query: string, language: string, layout: string): void {
   useEffect(() => {
@@ -45,7 +45,7 @@ function toFound(range: Range) {
   return { range, color: 'found' } as const;
 }
 
-/** Adds a layer beside a text for rectangles behind its words. */
+/** Adds a layer for rectangles behind the words of a text. */
 function addLayer(text: HTMLElement): HTMLElement {
   const layer = document.createElement('div');
   layer.className = classes['rectangles'] ?? '';

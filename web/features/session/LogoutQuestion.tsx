@@ -3,36 +3,26 @@ import { useEffect, useEffectEvent } from 'react';
 import { sendUnsentAnnotations, useUnsentAnnotations } from '../../data/unsent-annotations.ts';
 import { hasUnsentNow } from '../../platform/unsent.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { askLogout, useLogoutNow } from './use-logout.ts';
+import { closeLogoutQuestion, useLogoutNow } from './use-logout.ts';
 
-/** Asks before a logout that would delete annotations that have not been sent. Sends them meanwhile; if that works, logs out. */
+/** Asks before a logout deletes unsent annotations. Meanwhile tries to send them, and then logs out. */
 export function LogoutQuestion() {
   const client = useQueryClient();
   const logOutNow = useLogoutNow();
   const { length: count } = useUnsentAnnotations();
-  const logOut = useEffectEvent(() => {
-    askLogout(false);
+  function logOut(): void {
+    closeLogoutQuestion();
     logOutNow();
-  });
+  }
+  const handleSent = useEffectEvent(logOut);
   useEffect(() => {
     let isCurrent = true;
-    void sendUnsentAnnotations(client).then(() => isCurrent && !hasUnsentNow() && logOut());
+    void sendUnsentAnnotations(client).then(() => isCurrent && !hasUnsentNow() && handleSent());
     return () => void (isCurrent = false);
   }, [client]);
-  const annotations = count === 1 ? '1 annotation is' : `${count} annotations are`;
   return (
-    <Confirm
-      title="Log out without sending?"
-      action="Log out"
-      opened
-      busy={false}
-      onConfirm={() => {
-        askLogout(false);
-        logOutNow();
-      }}
-      onClose={() => askLogout(false)}
-    >
-      <p>{annotations} only in this browser, because the server could not be reached. Logging out deletes what has not been sent.</p>
+    <Confirm title="Log out without sending?" action="Log out" opened busy={false} onConfirm={logOut} onClose={closeLogoutQuestion}>
+      <p>{count === 1 ? 'Logging out deletes 1 annotation' : `Logging out deletes ${count} annotations`} that only this browser has.</p>
     </Confirm>
   );
 }

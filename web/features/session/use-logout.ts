@@ -7,35 +7,39 @@ import { session } from '../../platform/session.ts';
 import { completeActs } from '../../platform/undo.ts';
 import { hasUnsentNow } from '../../platform/unsent.ts';
 
-let asks = false;
+let isQuestionOpen = false;
 const listeners = new Set<() => void>();
 
-export function askLogout(next: boolean): void {
-  asks = next;
+function setQuestionOpen(next: boolean): void {
+  isQuestionOpen = next;
   for (const listener of listeners) listener();
 }
 
-/** Returns whether the reader is asked what happens to what has not been sent. */
-export function useAsksLogout(): boolean {
+export function closeLogoutQuestion(): void {
+  setQuestionOpen(false);
+}
+
+/** Returns whether to ask the reader to confirm a logout that would delete something unsent. */
+export function useIsLogoutQuestionOpen(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => asks,
+    () => isQuestionOpen,
   );
 }
 
-/** Returns a function that logs out, but first asks the reader if something that only this browser has would be deleted. */
+/** Returns a function that logs out, but asks first if that would delete something unsent. */
 export function useLogout(): () => void {
   const logOut = useLogoutNow();
   return useCallback(() => {
-    if (hasUnsentNow()) askLogout(true);
+    if (hasUnsentNow()) setQuestionOpen(true);
     else logOut();
   }, [logOut]);
 }
 
-/** Ends the session here, revokes the token on the server, and goes to the home page. Deletions that still wait are sent first. */
+/** Returns a function that sends pending deletions, ends the session, revokes the token and opens the home page. */
 export function useLogoutNow(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

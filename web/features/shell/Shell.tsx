@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.ts';
 import { useHasUnsent } from '../../platform/unsent.ts';
 import { UndoNotice } from '../../ui/UndoNotice.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { useAsksLogout } from '../session/use-logout.ts';
+import { useIsLogoutQuestionOpen } from '../session/use-logout.ts';
 import { BlockNotice } from './BlockNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -44,7 +44,7 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
   const closePalette = useCallback(() => setIsPaletteOpen(false), []);
   const main = useFocusOnNavigation();
   const hasInvitation = useHasInvitation();
-  const [hasUnsent, isLoggedIn, asksLogout] = [useHasUnsent(), useSession() !== null, useAsksLogout()];
+  const [hasUnsent, isLoggedIn, isAskingLogout] = [useHasUnsent(), useSession() !== null, useIsLogoutQuestionOpen()];
   const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
   useScrollRestoration();
   useGlobalCommand('k', openPalette);
@@ -85,14 +85,14 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
       <UndoNotice />
       <Suspense>
         {hasUnsent && isLoggedIn && <UnsentNotice />}
-        {asksLogout && <LogoutQuestion />}
+        {isAskingLogout && <LogoutQuestion />}
       </Suspense>
       <ScrollRestoration getKey={entryName} />
     </>
   );
 }
 
-/** Without a connection, it may not have been loaded; then the reader's page or the next visit sends what waits. */
+/** Replaces a notice that cannot be loaded offline. The reader's page or the next visit then sends annotations. */
 function Nothing(): null {
   return null;
 }

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './UnsentNotice.module.css';
 
-/** Sends what was annotated without a connection, and says which annotations the server rejected. */
+/** Sends unsent annotations, and shows a notice if the server rejects any. */
 export function UnsentNotice() {
   const unsent = useUnsentAnnotations();
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function UnsentNotice() {
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
-        {sent > 0 && `Sent: ${countText(sent)}.`}
+        {sent > 0 && `${countText(sent)} sent.`}
       </p>
       {rejected.length > 0 && pathname !== paths.annotations() && (
         <div className={classes.notice} data-not-printed>

@@ -22,7 +22,7 @@ interface Props {
   value: AnnotationInput;
   onChange: (value: AnnotationInput) => void;
   busy: boolean;
-  /** Whether the server could not be reached, so that the same may succeed later. */
+  /** Whether the last attempt may succeed if it is repeated. */
   isRetry?: boolean;
   failure: ReactNode;
   onSubmit: () => void;

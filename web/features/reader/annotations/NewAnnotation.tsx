@@ -19,14 +19,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** The form of a note on selected words. The draft survives closing without Cancel, and comes back if the note is undone. */
+/** Shows the form of a note on selected words. Its draft survives closing without Cancel, and returns on undo. */
 export function NewAnnotation({ slug, extent, onDone }: Props) {
   const draftKey = noteDraftKey(slug, extent);
   const draft = useDraft(draftKey, empty);
   const create = useCreateAnnotation({
     onSent: (sent) => draft.forgetIf(inputOf(sent)),
     prepareUndo: (sent) => {
-      if (hasDraft(draftKey)) throw new Error('the form has another note');
+      if (hasDraft(draftKey)) throw new Error('the form has another draft');
       return () => {
         storeDraft(draftKey, inputOf(sent));
         reopenNoteForm(slug, extent);

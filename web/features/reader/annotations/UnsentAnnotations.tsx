@@ -2,7 +2,7 @@ import { useUnsentAnnotations } from '../../../data/unsent-annotations.ts';
 import classes from './annotations.module.css';
 import { UnsentCard } from './UnsentCard.tsx';
 
-/** Lists the reader's annotations that are only in this browser, on all texts. */
+/** Lists the reader's unsent annotations on all texts. */
 export function UnsentAnnotations() {
   const unsent = useUnsentAnnotations();
   if (unsent.length === 0) return null;

@@ -17,11 +17,11 @@ import classes from './annotations.module.css';
 
 interface Props {
   unsent: UnsentAnnotation;
-  /** Names its place in a list of several texts, with a link. */
+  /** Whether to link the annotated place, for lists of several texts. */
   hasPlace?: boolean;
 }
 
-/** An annotation that is only in this browser: it waits to be sent, or the server rejected it. */
+/** Shows an annotation that waits to be sent or that the server rejected. */
 export function UnsentCard({ unsent, hasPlace = false }: Props) {
   const { value, savedAt, rejection } = unsent;
   const { edition, first, last, quote, body, color, visibility, circle_ids: circles } = value;
@@ -29,9 +29,7 @@ export function UnsentCard({ unsent, hasPlace = false }: Props) {
   return (
     <article className={classes.card} data-color={color} aria-label={`Your annotation, ${names[color]}, not sent yet`}>
       <p className={classes.unsent} data-rejected={rejection === undefined ? undefined : ''}>
-        {rejection === undefined
-          ? 'Not sent yet. It is kept in this browser until the server can be reached.'
-          : `Could not be saved: ${rejection} It is kept in this browser.`}
+        {rejection === undefined ? 'Not sent yet. Only this browser has it.' : `Could not be saved: ${rejection} Only this browser has it.`}
       </p>
       <blockquote className={classes.quote} dir="auto">
         {quote}
@@ -74,14 +72,14 @@ function Actions({ unsent }: { unsent: UnsentAnnotation }) {
     setIsSending(true);
     setStatus('');
     await (rejection === undefined ? sendUnsentAnnotations(client) : retryUnsent(client, unsent));
-    // The card is gone if it has been sent.
+    // If it was sent, the card has been removed.
     setIsSending(false);
-    setStatus('It could not be sent.');
+    setStatus('Could not be sent.');
   }
   const copy = (): void =>
     void copyRichText({ plain: value.body === '' ? value.quote : `“${value.quote}”\n\n${value.body}` }).then(
       () => setStatus('Copied.'),
-      () => setStatus('Copying is not possible here.'),
+      () => setStatus('Your browser does not allow copying.'),
     );
   return (
     <div className={`actions ${classes.actions}`}>

@@ -6,7 +6,7 @@ export const hasHighlights = typeof Highlight !== 'undefined' && 'highlights' in
 
 interface DrawnRange {
   readonly range: Range;
-  /** Of an annotation, or of words that were searched for. */
+  /** The color of an annotation, or `found` for words found by a search. */
   readonly color: AnnotationColor | 'found';
   readonly isOpened?: boolean;
   readonly isUnsent?: boolean;

@@ -65,14 +65,14 @@ test('draws nothing for a lost annotation, or one elsewhere, and cuts one that c
   expect(words(29, 3, 'Ps.23.3')).toMatch(/shall not want\.[^]*He maketh me$/);
 });
 
-test('draws words, but not the numbers, notes and signs between them', () => {
+test('draws words without the numbers, notes and signs between them', () => {
   const annotation = { first: { citation: 'Ps.23.1', start: 29 }, last: { citation: 'Ps.23.2', end: 2 } } as Annotation;
   const range = rangeOf(annotation, segmentTexts(document, undefined));
   expect(range?.toString()).toContain('2He');
   expect(range && rangesOfWords(range).map(String)).toEqual(['shall not want.', 'He']);
 });
 
-test('draws nothing in the edition beside', () => {
+test('draws nothing in a parallel edition', () => {
   document.body.innerHTML = ['1', '2']
     .map((n) => ['kjv', 'web'].map((slug) => `<p data-edition="${slug}"><span data-citation="Ps.23.${n}">${slug} ${n}</span></p>`).join(''))
     .join('');

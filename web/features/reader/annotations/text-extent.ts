@@ -93,7 +93,7 @@ export function rangeOf({ first, last }: Annotation, texts: ReadonlyMap<string, 
   return range.collapsed ? undefined : range;
 }
 
-/** Returns a range for each text node with words of a range, without numbers, notes and the other editions beside. */
+/** Splits a range into its text nodes, without verse numbers, notes and parallel editions. */
 export function rangesOfWords(range: Range): Range[] {
   const { commonAncestorContainer: root, startContainer, startOffset, endContainer, endOffset } = range;
   if (startContainer === endContainer) return [range];

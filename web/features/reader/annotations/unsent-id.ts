@@ -1,6 +1,6 @@
 import type { UnsentAnnotation } from '../../../data/unsent-annotations.ts';
 
-/** Returns the id under which the page draws an annotation that has none yet: a negative number of 48 bits of its key. */
+/** Returns a temporary id for an unsent annotation: a negative number from 48 bits of its key. */
 export function unsentId({ key }: Pick<UnsentAnnotation, 'key'>): number {
   return -1 - Number.parseInt(key.slice(0, 12), 16);
 }

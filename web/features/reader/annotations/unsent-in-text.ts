@@ -3,7 +3,7 @@ import type { UnsentAnnotation } from '../../../data/unsent-annotations.ts';
 import { unsentId } from './unsent-id.ts';
 import type { TextAnnotations } from './use-drawn-annotations.ts';
 
-/** Adds what is only in this browser to the annotations that the page draws. */
+/** Adds unsent annotations to those that the page draws. */
 export function withUnsent(
   texts: readonly TextAnnotations[],
   slugs: readonly string[],

@@ -77,7 +77,7 @@ function rangesIn(root: HTMLElement, { slug, annotations }: TextAnnotations, isP
   const texts = segmentTexts(root, isParallel ? slug : undefined);
   return annotations.flatMap((annotation) => {
     const range = rangeOf(annotation, texts);
-    // The server has not checked the words of one that it does not have.
+    // The server has not checked the words of an unsent annotation.
     if (range && isUnsentId(annotation.id) && readExtent(range, root, isParallel ? slug : undefined)?.quote !== annotation.quote) return [];
     return range ? [{ slug, id: annotation.id, range }] : [];
   });

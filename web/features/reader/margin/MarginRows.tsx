@@ -24,7 +24,7 @@ interface Props {
   onFilter: (filters: Filters) => void;
   /** The annotations on the words that the reader clicked, which come first. */
   opened: readonly Annotation[];
-  /** Their ids, also of those that are only in this browser. */
+  /** The ids of `opened`, and of unsent annotations on these words. */
   ids: readonly number[];
   isMember: boolean;
 }

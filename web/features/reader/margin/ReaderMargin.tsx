@@ -30,7 +30,7 @@ interface Props {
 
 const none: readonly number[] = [];
 
-/** Draws the annotations on the page, says at each segment what its margin has, and shows the margin that is opened. */
+/** Draws the annotations on the page, marks the segments with margins, and shows the opened margin. */
 export function ReaderMargin({ editions, parts, text }: Props) {
   const { slug = '', scripture = false } = editions[0] ?? {};
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export interface SegmentMark extends Partial<Pick<MarginMark, 'counts'>> {
   readonly ids: readonly number[];
   /** What a highlight does not show: notes, texts and commentary. */
   readonly marks: number;
-  /** The annotations that begin in the segment and are only in this browser. */
+  /** How many unsent annotations begin in the segment. */
   readonly unsent?: number;
 }
 
@@ -82,7 +82,7 @@ export function setEditions(slugs: readonly string[]): void {
   editions = slugs;
 }
 
-/** Opens the form of a note again if its text is still on the page. */
+/** Reopens the form of a note if its edition is still on the page. */
 export function reopenNoteForm(slug: string, extent: TextExtent): void {
   if (editions.includes(slug)) openNoteForm(slug, extent);
 }

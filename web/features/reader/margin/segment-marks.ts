@@ -16,12 +16,12 @@ export function withoutDeleted(texts: readonly TextAnnotations[], deleted: Delet
   return texts.map(({ slug, annotations }) => ({ slug, annotations: annotations.filter(({ id }) => !deleted.has(id)) }));
 }
 
-/** The open edition, as far as it is on the page. */
+/** The part of the open edition that is on the page. */
 export interface MarginText {
   readonly slug: string;
   readonly scripture: boolean;
   readonly segments: readonly Pick<Segment, 'citation' | 'address'>[];
-  /** Whether the margin has an annotation on another edition, whose citations may mean other words. */
+  /** Returns whether the margin shows an annotation of another edition, whose citations may mean other words. */
   readonly has: (id: number) => boolean;
 }
 
@@ -44,7 +44,7 @@ export function withoutCounted(margins: Margins, text: MarginText, deleted: Dele
   return next;
 }
 
-/** Returns the segments on the page that count an annotation, as the server does: by verses in scripture, elsewhere by citations. */
+/** Returns the segments that count an annotation. As on the server, scripture goes by verses, other texts by citations. */
 function placesOf(
   { id, edition, address, first, last, beside }: Annotation,
   { slug, scripture, segments, has }: MarginText,
@@ -57,13 +57,13 @@ function placesOf(
   const from = beside ?? first.citation;
   const indexOf = (place: string): number => segments.findIndex(({ citation }) => citation === place);
   const [start, end] = [indexOf(from), beside === undefined ? indexOf(last.citation) : -1];
-  // One that began on the page before reaches into this one.
+  // The annotation may begin on an earlier page.
   return segments.slice(Math.max(0, start), Math.max(start, end) + 1).map(({ citation }) => ({ citation, isFirst: citation === from }));
 }
 
 /**
- * Returns the marks of segments, with what is only in this browser. Editions beside the open one show only their own annotations,
- * since the margin is the same.
+ * Returns the marks of segments, including unsent annotations. Parallel editions show only their own annotations, since
+ * they share the margin of the open one.
  */
 export function marksOf(
   slug: string,
