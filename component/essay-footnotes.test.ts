@@ -40,7 +40,7 @@ test('an essay that cites shows its bibliography, and offers its export', async 
   await expect(page.getByText('Failed to export the essay. Please try again.')).toBeVisible();
 });
 
-test('a footnote keeps its formatting, whether it is saved unchanged or with other words', async ({ page, reader, request }) => {
+test('keeps the formatting of a footnote that is saved unchanged or with other words', async ({ page, reader, request }) => {
   const links = '<a href="https://en.wikipedia.org/wiki/Grace_(theology)"><em>Grace</em></a>';
   const html = `See ${links}, <strong>bold</strong>, P<sup>46</sup> and <span class="ql-color-red">2 * 3</span>.`;
   const content = `<p>One<span class="footnote" data-cite="work:1 sbl">${html}</span></p>`;
@@ -68,7 +68,7 @@ test('a footnote keeps its formatting, whether it is saved unchanged or with oth
     .toBe(stored.replace('sbl"', 'sbl edited"').replace('.</span></p>', '. More.</span></p>'));
 });
 
-test('a footnote takes a page into its citation, and keeps words that are changed with it', async ({ page, reader, request, api }) => {
+test('puts a new page into the citation of a footnote, and keeps words that change with it', async ({ page, reader, request, api }) => {
   const { create, get } = essays(request, reader);
   const id = await create('Kept', '<p>One<span class="footnote" data-cite="work:1 sbl">Anselm.</span></p>', { status: 'draft' });
   const forms = { note: 'Anselm, 47.', short_note: null, bibliography: null, in_text: null };

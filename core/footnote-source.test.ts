@@ -42,7 +42,7 @@ test.each([
   expect(footnoteHtml(footnoteSource(html))).toBe(html);
 });
 
-test('reads the words', () => {
+test('reads the text without formatting', () => {
   expect(footnoteText(`2 * <em>a</em><br>&lt;<strong>b</strong> <a href="${link}">c</a>`)).toBe('2 * a <b c');
 });
 
@@ -98,13 +98,13 @@ const { nodes } = fc.letrec<{ node: string; nodes: string; inLink: string }>((ti
   };
 });
 
-/** Removes formatting of nothing but spaces, which nobody sees. */
+/** Removes invisible formatting of spaces. */
 function withoutBlanks(html: string): string {
   const next = html.replaceAll(/<(em|strong|sub|sup|a)(?: href="[^"]*")?>(\s*)<\/\1>/g, '$2').replaceAll(/ +/g, ' ');
   return next === html ? html.replaceAll(/^ | $/g, '') : withoutBlanks(next);
 }
 
-test('loses nothing of what footnotes can have', () => {
+test('restores all HTML that footnotes can have', () => {
   fc.assert(
     fc.property(nodes.map(withoutBlanks), (stored) => {
       expect(footnoteHtml(footnoteSource(stored))).toBe(stored);
@@ -113,7 +113,7 @@ test('loses nothing of what footnotes can have', () => {
   );
 });
 
-test('reads any source as HTML that it writes again', () => {
+test('converts any source to HTML that survives editing', () => {
   const source = fc
     .array(fc.constantFrom(...'* ** *** [ ] ]( ) <sup> </sup> <b> </b> \\ a https://a.bc ](https://a.bc) &lt; \u0020'.split(/ /), ' '))
     .map((parts) => parts.join(''));

@@ -10,14 +10,14 @@ import {
 } from './inline-html.ts';
 import { parseFootnoteSource } from './parse-footnote-source.ts';
 
-/** Returns the HTML of a footnote that a writer typed. */
+/** Converts what a writer typed in a footnote to HTML. */
 export function footnoteHtml(source: string): string {
   return formatInlineHtml(parseFootnoteSource(source));
 }
 
 /**
- * Returns the HTML of a footnote as a writer edits it: `*italics*`, `**bold**`, `[links](https://…)`, and tags for what
- * these cannot express. `footnoteHtml` returns the same HTML again.
+ * Converts the HTML of a footnote to text for editing: `*italics*`, `**bold**`, `[links](https://…)`, and tags for what
+ * these cannot express. `footnoteHtml` is its inverse.
  */
 export function footnoteSource(html: string): string {
   const nodes = parseInlineHtml(html);
@@ -26,7 +26,7 @@ export function footnoteSource(html: string): string {
   return isSame ? marked : new SourceWriter({ hasMarks: false }).write(nodes);
 }
 
-/** Returns the words of a footnote without formatting. */
+/** Returns the text of a footnote without formatting. */
 export function footnoteText(html: string): string {
   return inlineText(parseInlineHtml(html));
 }
@@ -70,7 +70,7 @@ class SourceWriter {
     }
   }
 
-  /** Stars beside others would be read as one mark, and stars beside a space as no mark. */
+  /** Adjacent asterisks would be parsed as one mark, and asterisks beside a space as text. */
   #canBeMarked({ tag, attributes, children }: InlineElement): boolean {
     if (!this.#hasMarks || marks[tag] === undefined || attributes.size > 0 || /(?<!\\)\*$/.test(this.#out)) return false;
     const [first, last] = [children[0], children.at(-1)];
@@ -85,12 +85,12 @@ function isOnlyStrong([first, ...others]: readonly InlineNode[]): boolean {
 const marksInText = /\\(?=[!-/:-@[-`{-~]|$)|\*|<(?=[a-z/])|\](?=\()/gi;
 const marksInLink = /\\(?=[!-/:-@[-`{-~]|$)|\*|<(?=[a-z/])|[[\]]/gi;
 
-/** Escapes what would be read as a mark, a tag or an escape, and nothing else. */
+/** Escapes only what would be parsed as a mark, a tag or an escape. */
 function escapeText(text: string, inLink: boolean): string {
   return text.replaceAll(inLink ? marksInLink : marksInText, '\\$&');
 }
 
-/** Escapes parentheses that do not match, which would end the link elsewhere. */
+/** Escapes unbalanced parentheses, which would end the link too early or too late. */
 function escapeAddress(address: string): string {
   const escaped = address.replaceAll('\\', '\\\\');
   let depth = 0;

@@ -11,7 +11,7 @@ export interface InlineElement {
 
 export type Attributes = ReadonlyMap<string, string>;
 
-const names: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
+const modernNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 const ownAttributes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries('strong em u s sub sup code span br'.split(' ').map((tag) => [tag, []])),
   a: ['href'],
@@ -26,7 +26,7 @@ const blockTags = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table
 const classes = /^ql-[a-z0-9-]{1,40}(?: ql-[a-z0-9-]{1,40}){0,20}$/;
 const linkAddress = /^(?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000}$/i;
 
-/** Returns whether a link may have the address: it has no markup and one of the protocols that essays allow. */
+/** Returns whether a link may have this address: one without markup, of a protocol that essays allow. */
 export function isLinkAddress(address: string): boolean {
   return linkAddress.test(address);
 }
@@ -42,15 +42,16 @@ function isKept(tag: string, name: string, value: string): boolean {
   return ownAttributes[tag]?.includes(name) === true;
 }
 
-/** Returns whether an element is kept exactly as it is. */
-export function isInline(tag: string, attributes: Attributes): boolean {
+/** Returns whether footnotes can have an element with all of its attributes. */
+export function isInline(given: string, attributes: Attributes): boolean {
+  const tag = modernNames[given] ?? given;
   if (!Object.hasOwn(ownAttributes, tag) || (ownAttributes[tag]?.includes('src') === true && !attributes.has('src'))) return false;
   return [...attributes].every(([name, value]) => isKept(tag, name, value));
 }
 
-/** Returns an element as footnotes have it: a space for a block, and only the content of others that they cannot have. */
+/** Converts an element to what footnotes can have. A block becomes its content between spaces. */
 export function inlineElement(tag: string, given: Attributes, children: readonly InlineNode[]): readonly InlineNode[] {
-  const name = names[tag] ?? tag;
+  const name = modernNames[tag] ?? tag;
   if (blockTags.has(name)) return [' ', ...children, ' '];
   if (!Object.hasOwn(ownAttributes, name)) return children;
   const kept = [...given]
@@ -69,7 +70,7 @@ function editorClasses(value: string): string {
   return (value.match(/\S+/g) ?? []).filter((name) => classes.test(name)).join(' ');
 }
 
-/** Spaces in bold look like others; underlined and colored ones do not. */
+/** Bold spaces look like any others; underlined or colored ones do not. */
 function isUnseenOnSpaces(tag: string, attributes: Attributes): boolean {
   return ['em', 'strong', 'sub', 'sup', 'a'].includes(tag) && !attributes.has('class');
 }
@@ -78,7 +79,7 @@ function isBlank(nodes: readonly InlineNode[]): boolean {
   return nodes.every((node) => (typeof node === 'string' ? node.trim() === '' : !mediaTags.has(node.tag) && isBlank(node.children)));
 }
 
-/** Joins texts, and collapses spaces as a browser does: it keeps those that do not break. */
+/** Joins adjacent texts and collapses spaces as browsers do, except no-break spaces. */
 export function tidy(nodes: readonly InlineNode[]): InlineNode[] {
   const joined = joinTexts(nodes);
   if (typeof joined[0] === 'string') joined[0] = joined[0].replace(/^ /, '');
@@ -127,7 +128,7 @@ export function tagAt(html: string, offset: number): Tag | undefined {
   return { source, name: name.toLowerCase(), isEnd: slash === '/', attributes: new Map(attributes) };
 }
 
-/** Parses sanitized HTML into what footnotes can have. */
+/** Parses sanitized HTML, and drops what footnotes cannot have. */
 export function parseInlineHtml(html: string): InlineNode[] {
   const root: InlineNode[] = [];
   const open: { readonly tag: Tag; readonly children: InlineNode[] }[] = [];
@@ -170,7 +171,7 @@ export function openingTag({ tag, attributes }: InlineElement): string {
   return `<${tag}${[...attributes].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>`;
 }
 
-/** Returns the words without markup. */
+/** Returns the text without markup. */
 export function inlineText(nodes: readonly InlineNode[]): string {
   return nodes
     .map((node) => {

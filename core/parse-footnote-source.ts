@@ -1,6 +1,6 @@
 import { inlineElement, type InlineNode, isInline, isLinkAddress, isVoid, type Tag, tagAt, tidy } from './inline-html.ts';
 
-/** A run of asterisks, which may turn out to open or close emphasis, as in CommonMark. */
+/** A run of asterisks, which may open or close emphasis, as in CommonMark. */
 interface Stars {
   readonly kind: 'stars';
   readonly length: number;
@@ -16,13 +16,13 @@ interface Bracket {
 
 type Item = InlineNode | Stars | Bracket;
 
-/** An element whose end has not been read. */
+/** An element whose end tag has not been read. */
 interface Container {
   readonly tag: Tag | undefined;
   readonly items: Item[];
 }
 
-/** Elements within each other; the sanitizer rejects many more. */
+/** Nested elements; the sanitizer has a higher limit. */
 const MAX_DEPTH = 60;
 
 const plain = /[^\\*[\]<]+/y;
@@ -104,10 +104,10 @@ class SourceReader {
     return this.#containers.some(({ tag }) => tag?.name === 'a');
   }
 
-  /** Returns whether the tag is one; otherwise it is text. */
+  /** Returns false if footnotes cannot have the tag, which is then text. */
   #readTag(tag: Tag): boolean {
     if (tag.isEnd) return this.#endElement(tag);
-    const name = { b: 'strong', i: 'em' }[tag.name] ?? tag.name;
+    const { name } = tag;
     if (!isInline(name, tag.attributes) || this.#containers.length > MAX_DEPTH || (name === 'a' && this.#isInLink)) return false;
     if (isVoid(name)) this.#items.push(...inlineElement(name, tag.attributes, []));
     else this.#containers.push({ tag, items: [] });
@@ -122,7 +122,7 @@ class SourceReader {
     return true;
   }
 
-  /** Makes an opening tag without an end text. */
+  /** Turns an opening tag without an end tag into text. */
   #abandon(): void {
     const ended = this.#containers.pop();
     if (ended?.tag) this.#items.push(ended.tag.source, ...ended.items);
@@ -137,7 +137,7 @@ function isBracket(item: Item): item is Bracket {
   return typeof item === 'object' && 'kind' in item && item.kind === 'bracket';
 }
 
-/** Returns a link; undefined if it has no words, or another link among them. */
+/** Returns a link; undefined if it has no text or contains another link. */
 function linkTo(address: string, items: readonly Item[]): InlineNode | undefined {
   const children = emphasize(items);
   const [link] = hasLink(children) ? [] : inlineElement('a', new Map([['href', address]]), children);
@@ -148,7 +148,7 @@ function hasLink(nodes: readonly InlineNode[]): boolean {
   return nodes.some((node) => typeof node === 'object' && (node.tag === 'a' || hasLink(node.children)));
 }
 
-/** Pairs runs of asterisks, the nearest ones first. What remains is text. */
+/** Pairs runs of asterisks, nearest first. Unpaired asterisks are text. */
 function emphasize(items: readonly Item[]): InlineNode[] {
   const list = [...items];
   for (let at = 0; at < list.length; at++) {
@@ -170,7 +170,7 @@ function emphasize(items: readonly Item[]): InlineNode[] {
   return list.map(asNode);
 }
 
-/** Follows CommonMark in which runs do not pair: `*a**b*` has a pair of single asterisks only. */
+/** Follows CommonMark's rule for runs that do not pair: in `*a**b*`, only the single asterisks do. */
 function isPair(opener: Stars, closer: Stars): boolean {
   if (!opener.opens || opener.left === 0) return false;
   const isAmbiguous = opener.closes || closer.opens;

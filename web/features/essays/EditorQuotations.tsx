@@ -12,7 +12,7 @@ import { replaceInEditor, rewordInEditor } from './replace-in-editor.ts';
 interface Props {
   quill: Quill;
   locked: boolean;
-  /** Formats the citation of the footnote at an index. */
+  /** Formats the citation of the footnote at this index of the editor. */
   onCite: (index: number) => void;
 }
 

@@ -7,7 +7,7 @@ import classes from './editor.module.css';
 import { useFootnoteForm } from './use-footnote-form.ts';
 import type { Footnotes, OpenFootnote } from './use-footnotes.ts';
 
-/** Writes a footnote, or changes its words or the page that it cites. */
+/** Edits the text of a footnote and the page that it cites. */
 export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; footnotes: Footnotes }) {
   const { isNew, isBusy, isChanged, text, locator, locatorHint, error, changeText, changeLocator, submit } = useFootnoteForm(
     opened,

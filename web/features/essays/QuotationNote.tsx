@@ -19,7 +19,7 @@ export function QuotationNote({ essay: { quotation_check: check }, own }: { essa
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function reasonOf({ unconfirmed, complete }: { unconfirmed: number; complete: boolean }): string {
-  if (!complete) return 'the essay is too long or has too many quotations to check them all.';
+  if (!complete) return 'the essay is too long or quotes too much to check every quotation.';
   if (unconfirmed === 0) return 'none of them is in the texts of this library.';
   const those = unconfirmed === 1 ? 'one of them differs from its source' : `${unconfirmed} of them differ from their sources`;
   return `${those}. Edit the essay to correct or dismiss ${unconfirmed === 1 ? 'it' : 'them'}.`;

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Replaces a part of a footnote as one step of the editor's history. A citation then has the words of the writer, unless
- * it was generated and is replaced by another one: `onCite` formats that.
+ * Replaces a part of a footnote as one step of the editor's history. Marks its citation as edited, unless
+ * the replacement is a new citation for a generated one, which `onCite` then formats.
  */
 export function replaceInFootnote(
   quill: Quill,

@@ -29,7 +29,7 @@ export function useCitations(quill: Quill | undefined) {
     await formatIn(index);
   }
 
-  /** Formats the citation of the footnote at an index, not as a step of its own for undo. */
+  /** Formats the citation of the footnote at an index. Adds no step to the undo history. */
   async function formatIn(index: number): Promise<void> {
     const node = quill && footnotesIn(quill).find((one) => indexOfFootnote(quill, one) === index);
     if (node) await update([node], styleIn(quill) ?? ownStyle, 'api');

@@ -33,13 +33,13 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
     footnotes.save({ html: footnoteHtml(text), citation: edited ? formatFootnoteCitation(edited) : '' });
   }
 
-  /** Returns the work with the page or section that was typed; undefined if it is none. */
+  /** Returns the cited work with the typed page or section; undefined if that is invalid. */
   function citedPlace(): Cite | undefined {
     const page = locator.replaceAll(/\s/g, '').replaceAll('-', '–');
     return work && parseCite(page === '' ? `work:${work.id}` : `work:${work.id}@${page}`);
   }
 
-  /** Writes the citation with another page. */
+  /** Formats the citation with another page or section, and saves it. */
   async function formatAgain(moved: FootnoteCitation): Promise<void> {
     if (isNew) return;
     setIsBusy(true);
@@ -72,10 +72,10 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   };
 }
 
-/** Says what a page or section does to the words of the footnote. */
+/** Returns a hint that says how a change of the page or section affects the text of the footnote. */
 function hintOf(isMoved: boolean, isTyped: boolean, isEdited: boolean): string {
-  if (isMoved && isTyped) return 'Your words stay as they are, so name the place in them too';
-  if (isMoved && isEdited) return 'Saving replaces the words below with the citation';
-  if (isMoved) return 'Saving writes it into the citation';
-  return 'Such as 47–49 or 7.10.16';
+  if (isMoved && isTyped) return 'This does not change your text, so mention the place there too';
+  if (isMoved && isEdited) return 'Saving replaces the text below with the citation';
+  if (isMoved) return 'Saving updates the citation below';
+  return 'For example, 47–49 or 7.10.16';
 }
