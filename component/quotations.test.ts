@@ -108,7 +108,7 @@ test('uses the wording and the reference of the edition in the essay editor and 
   await expect.poll(() => sent, { timeout: 10_000 }).toContain('”<span class="footnote">See Rom 8:28.</span>');
 });
 
-test('keeps the lines of verse in the essay editor, and takes the wording back in one step', async ({ page, api, reader, request }) => {
+test('keeps the lines of verse in the essay editor, and undoes the new wording in one step', async ({ page, api, reader, request }) => {
   const content =
     '<blockquote>The Lord is my <strong>herder</strong></blockquote><blockquote>I shall lack <em>nothing</em></blockquote><p>Ps 23:1</p>';
   const id = await essays(request, reader).create('On psalms', content);
@@ -131,15 +131,15 @@ test('keeps the lines of verse in the essay editor, and takes the wording back i
   await expect(lines).toHaveText(['The Lord is my herder', 'I shall lack nothing']);
 });
 
-test('says which quotations were not compared', async ({ page, api, reader: _ }) => {
+test('shows which quotations were not compared', async ({ page, api, reader: _ }) => {
   mockCheck(api, [exact, { ...exact, start: 1, end: 34, verdict: 'unchecked', cited: variant.cited }]);
   await writeTopic(page, text);
   await expect(signs(page).getByRole('status')).toHaveText('1 quotation checked; 1 could not be checked.');
-  await expect(signs(page)).toContainText('Not checked: this text has too many or too long quotations to compare at once');
+  await expect(signs(page)).toContainText('Not checked: this text quotes too much to compare at once');
   await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toHaveCount(0);
 });
 
-test('corrects the citation of a footnote to another place, and formats it', async ({ page, api, reader, request }) => {
+test('corrects and formats the citation of a footnote', async ({ page, api, reader, request }) => {
   const [wrong, right] = ['Rom. 8.29 (KJV)', 'Rom. 8.28 (KJV)'];
   const note = `<span class="footnote" data-cite="text:kjv/Rom.8.29 mla">${wrong}</span>`;
   const id = await essays(request, reader).create('On providence', `<p>“all things work together”${note}</p>`);

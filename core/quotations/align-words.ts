@@ -39,7 +39,7 @@ export function alignWords(quoted: readonly AlignedWord[], text: readonly Aligne
   return summarize(steps, quoted, text);
 }
 
-/** Returns how many pairs of words an alignment compares, at most. */
+/** Returns the maximum number of pairs of words that an alignment compares. */
 export function alignmentCells(quoted: number, text: number): number {
   return Math.min(quoted, CHUNK) * text + Math.max(0, quoted - CHUNK) * Math.min(text, 2 * CHUNK + MOST_OMITTED.ellipsis);
 }

@@ -45,7 +45,7 @@ export function alignTable(quoted: readonly AlignedWord[], text: readonly Aligne
   return trace(quoted.length, end, width, origins);
 }
 
-/** What tells most pairs of words apart: numbers are compared faster than words. */
+/** Numbers that tell most words apart, since comparing numbers is faster. */
 interface WordKeys {
   readonly ids: Int32Array;
   readonly lengths: Int32Array;

@@ -17,7 +17,7 @@ import { type Reach, reachOf, type ReachRange } from './reach.ts';
 
 /** What a text names as the source of a quotation: verses, a place in an edition, or a work. */
 export type Source = TextRange & {
-  /** The citation of the footnote, if it names the source. */
+  /** The citation of the footnote, if it is the source. */
   readonly footnote?: FootnoteCitation | undefined;
 } & (
     | {
@@ -98,8 +98,8 @@ function sourcesIn(plain: PlainText, numbering: Numbering | undefined): Source[]
 }
 
 /**
- * Returns what a footnote cites, in place of what its words name: they may be in another numbering or style. Words that the
- * writer changed count instead if they name a source, or no longer the cited place.
+ * Returns the source that a footnote's citation names, since its words may follow another numbering or style. Returns
+ * undefined if the writer edited the words and they name a source, or no longer have the numbers of the cited place.
  */
 function sourceOfNote({ start, end, citation }: CitingNote, { text }: PlainText, written: readonly Source[]): Source | undefined {
   const { cite, edited } = citation;

@@ -66,7 +66,7 @@ test.each([
   ['the case of the writer first', 'for all have never sinned', 'for all have sinned', 'For all have sinned'],
 ])('writes the words of the edition: %s', (_, quotation, expected, text) => expect(wording(quotation, text)).toBe(expected));
 
-test('writes a wording that is exact, and stays as it is', () => {
+test('returns a wording that is exact and has no further change', () => {
   const word = fc.constantFrom(...'alpha beta gamma delta epsilon zeta eta theta'.split(' '));
   const separator = fc.constantFrom(' ', ', ', '\n', ' / ', ';\n', ' … ', ' [sic] ', ' [the word] ');
   const parts = fc.array(fc.tuple(word, separator), { minLength: 4, maxLength: 12 });

@@ -9,7 +9,7 @@ export interface EditionText {
   readonly after: (index: number) => string;
 }
 
-/** Words of a quotation and those of the edition in their place. Either may be none. */
+/** Words of a quotation, and the words of the edition that replace them. Either may be empty. */
 interface Unit {
   readonly quoted: readonly number[];
   readonly text: readonly number[];
@@ -17,8 +17,8 @@ interface Unit {
 }
 
 /**
- * Returns a quotation in the words and with the punctuation of an edition. Line breaks, ellipses, insertions, quotation
- * marks, the numbers of verses and changed letters in brackets stay as the writer has them.
+ * Returns a quotation with the words and punctuation of an edition. Keeps the writer's line breaks,
+ * ellipses, insertions, quotation marks, verse numbers and changed letters in brackets.
  */
 export function editionWording(
   quotation: string,
@@ -37,7 +37,7 @@ export function editionWording(
   return writer.finish();
 }
 
-/** Pairs the words of each difference in their order, so that the breaks between them stay. */
+/** Pairs the words of each difference in order, so that line breaks between them stay. */
 function unitsOf(steps: readonly AlignedStep[]): Unit[] {
   const units: Unit[] = [];
   let quoted: number[] = [];
@@ -55,7 +55,7 @@ function unitsOf(steps: readonly AlignedStep[]): Unit[] {
       continue;
     }
     endDifference();
-    // Words that are one in the other text come before its step.
+    // If one word matches several, the steps of the others come first.
     joined.push(step);
     if (step.quoted === undefined || step.text === undefined) continue;
     units.push({ quoted: joined.flatMap((one) => one.quoted ?? []), text: joined.flatMap((one) => one.text ?? []), isSame: true });
@@ -69,7 +69,7 @@ class WordingWriter {
   readonly #quotation: string;
   readonly #edition: EditionText;
   #written = '';
-  /** What the quotation has between its last word and the next one; several if words between are removed. */
+  /** The separators since the last word; several if words were removed. */
   #between: string[] = [];
   #inserted: number[] = [];
   #done = 0;
@@ -108,14 +108,14 @@ class WordingWriter {
     return this.#written + added + (this.#isChanged ? withoutSic(rest) : rest);
   }
 
-  /** Returns what the quotation begins with, and the words of the edition that it leaves out there. */
+  /** Returns the text before the first word, with the words of the edition that the quotation omits there. */
   #beforeFirst(next: number): string {
     const [head = ''] = this.#between;
     const last = this.#inserted.at(-1);
     return head + (last === undefined ? '' : this.#wordsOf(this.#inserted) + this.#editionSeparator(last, next));
   }
 
-  /** Returns what to write between the last word and the next one, with the words of the edition that are added there. */
+  /** Returns the separator before the next word, with the words of the edition to insert there. */
   #separator(next: number): string {
     const own = separatorIn(this.#isChanged ? this.#between.map(withoutSic) : this.#between);
     const path = [this.#lastText ?? next, ...this.#inserted, next];
@@ -156,8 +156,8 @@ const GAP = /…|\.{3}|\. \. \.|\[(?!sic[!?]?\])[^[\]]*\]/i;
 const KEPT = /[\p{L}\p{N}\uFFFC…]|\.{3}|\. \. \./u;
 
 /**
- * Returns among which words of the edition the writer's separator stands: a gap where words are left out, if they still
- * are; a line break where the edition has a punctuation mark; anything else before them.
+ * Returns where the writer's separator goes among inserted words: an ellipsis where words are still
+ * omitted, a line break at the edition's first punctuation mark, any other separator before them.
  */
 function placeOfSeparator(own: string, signs: readonly (string | undefined)[]): number {
   if (GAP.test(own) && signs.length > 1) return signs.indexOf(undefined);
@@ -169,17 +169,17 @@ function placeOfSeparator(own: string, signs: readonly (string | undefined)[]): 
     : 0;
 }
 
-/** The writer's sign for a mistake that the edition does not have. */
+/** Removes [sic], which marks a mistake that the edition does not have. */
 function withoutSic(text: string): string {
   return text.replace(/^\s*[[(]sic[!?]?[\])]/i, '');
 }
 
-/** Returns whether a word has letters in brackets, which say that the writer changed them. */
+/** Returns whether a word has letters in brackets, which mark changes by the writer. */
 function isEdited(word: string): boolean {
   return /[[\]]/.test(word);
 }
 
-/** Whether the first word of a quotation or a line has a capital letter depends on the writer. */
+/** Returns whether two words differ only in the case of the first letter. */
 function isCapitalOnly(own: string, word: string): boolean {
   return own.slice(1) === word.slice(1) && own.toLowerCase() === word.toLowerCase();
 }

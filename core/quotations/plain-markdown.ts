@@ -62,7 +62,7 @@ class MarkdownReader {
     if (!isLast) this.#out.add(' ', contentEnd, end + 1);
   }
 
-  /** Returns whether a backslash at the end of a line breaks it, which an escaped one does not. */
+  /** Returns whether an unescaped backslash ends a line, which is a hard line break. */
   #isBackslash(at: number): boolean {
     return this.#source.charAt(at) === '\\' && this.#source.charAt(at - 1) !== '\\';
   }

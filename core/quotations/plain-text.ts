@@ -6,7 +6,7 @@ export interface PlainLink extends TextRange {
   readonly target: string;
 }
 
-/** The words of a footnote that cites something, and what it cites. */
+/** The range of a footnote with a citation, and that citation. */
 export interface CitingNote extends TextRange {
   readonly citation: FootnoteCitation;
 }
@@ -35,7 +35,7 @@ export function sourceRange({ starts, ends }: PlainText, { start, end }: TextRan
   return { start: from, end: end > start ? (ends[end - 1] ?? from) : from };
 }
 
-/** Returns a part of a plain text with the line breaks of the source, which are spaces between the words of a paragraph. */
+/** Returns a part of a plain text with the line breaks of its source, where the plain text has spaces. */
 export function withLineBreaks({ text, starts, ends }: PlainText, { start, end }: TextRange, source: string): string {
   const characters: string[] = [];
   for (let i = start; i < end; i++) {
@@ -45,7 +45,7 @@ export function withLineBreaks({ text, starts, ends }: PlainText, { start, end }
   return characters.join('');
 }
 
-/** Returns whether a character stands for a line break in its source. */
+/** Returns whether the source of a character is a line break. */
 export function isLineBreak(written: string): boolean {
   return written.includes('\n') || /^<br\b/i.test(written);
 }

@@ -50,9 +50,9 @@ function endAfter(between: string, language: string): 'clause' | 'sentence' | un
 
 const ELLIPSIS = /…|\.{3,}|\. \. \.(?: \.)?|\[\s*(?:…|\.{2,})\s*\]|\(\s*(?:…|\.{3,})\s*\)/g;
 const INSERTION = /\[[^[\]]{0,200}\]/g;
-/** Marks the word before it as a mistake of the source, and stands for no words. */
+/** Marks the word before it as a mistake of the source. Replaces no words. */
 const SIC = /^\[sic[!?]?\]$/i;
-/** Stands for the brackets around changed letters; a character that may be within a word. */
+/** Replaces the brackets around changed letters by a character that does not end a word. */
 const CHANGED = '\u200b';
 
 /**
@@ -98,7 +98,7 @@ function onlyNegations(insertion: string, language: string): string {
   return kept.padEnd(insertion.length);
 }
 
-/** Returns the place of words with the square brackets around them. */
+/** Extends a range by the square brackets around it. */
 export function withBrackets(quotation: string, { start, end }: TextRange): TextRange {
   const before = /\[[^[\]]{0,200}$/.exec(quotation.slice(Math.max(0, start - 201), start))?.[0];
   const after = /^[^[\]]{0,200}\]/.exec(quotation.slice(end, end + 201))?.[0];

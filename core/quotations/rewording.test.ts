@@ -58,7 +58,7 @@ test('keeps the footnotes of HTML', () => {
   expect(reworded(html, range, 'a d c', 'html', (text) => text)).toBe(`a${note} <em>d</em> c`);
 });
 
-test('writes the words of any wording', () => {
+test('produces the words of any wording', () => {
   const word = fc.constantFrom(...'alpha beta gamma delta epsilon zeta'.split(' '));
   const separator = fc.constantFrom(' ', ', ', '\n> ', ' / ', '[^1] ', ' *', '* ');
   const quotation = fc.array(fc.tuple(word, separator), { minLength: 2, maxLength: 10 });

@@ -12,7 +12,7 @@ export interface PlacedCharacter extends TextRange {
   readonly character: string;
 }
 
-/** Returns the edits that make the words of a quotation those of an edition, and keep markup and footnotes between them. */
+/** Returns the edits that replace a quotation by the edition's wording, and keep markup and footnotes in between. */
 export function rewordingEdits(characters: readonly PlacedCharacter[], wording: string): Edit[] {
   const old = characters.map(({ character }) => character).join('');
   return differentParts(old, wording)
@@ -20,7 +20,7 @@ export function rewordingEdits(characters: readonly PlacedCharacter[], wording: 
     .flatMap((edit) => placed(slid(edit, old, characters), characters));
 }
 
-/** Returns a quotation in Markdown or HTML, in the words of an edition. */
+/** Returns a quotation in Markdown or HTML with the edition's wording. */
 export function reworded(
   source: string,
   range: TextRange,
@@ -30,7 +30,7 @@ export function reworded(
 ): string {
   const { text, starts, ends } = plainTextOf(source, format);
   const characters: PlacedCharacter[] = [];
-  // The words of footnotes among those of the quotation come later.
+  // The words of footnotes in the quotation come after the text.
   const isWithin = (start: number): boolean => start >= range.start && start < range.end;
   for (let i = starts.findIndex(isWithin), start = starts[i]; start !== undefined && isWithin(start); start = starts[++i]) {
     const end = ends[i] ?? start;
@@ -70,7 +70,7 @@ function differentParts(old: string, wording: string): Edit[] {
   return edits;
 }
 
-/** Pairs the words that are the same. Only those between the first and the last different one need a table. */
+/** Pairs equal words. Skips equal words at both ends, which need no table. */
 function pairsOf(left: readonly Word[], right: readonly Word[]): [Word, Word][] {
   let [start, leftEnd, rightEnd] = [0, left.length, right.length];
   while (start < Math.min(leftEnd, rightEnd) && left[start]?.folded === right[start]?.folded) start++;
@@ -93,7 +93,7 @@ function pairsOf(left: readonly Word[], right: readonly Word[]): [Word, Word][] 
   ];
 }
 
-/** Divides an edit by words, or else by lines, if the wording has as many; each then keeps the format of its place. */
+/** Divides an edit by words, or else by lines, if both sides have as many. Each part then keeps its formatting. */
 function divided(edit: Edit, old: string): Edit[] {
   const part = old.slice(edit.start, edit.end);
   const [ones, others] = [wordsOf(part), wordsOf(edit.text)];
@@ -108,7 +108,7 @@ function divided(edit: Edit, old: string): Edit[] {
   });
 }
 
-/** Returns the words of a text and what is between them. */
+/** Splits a text into its words and the separators around them. */
 function cutAt(text: string, words: readonly TextRange[]): string[] {
   let done = 0;
   const parts = words.flatMap(({ start, end }) => {
@@ -119,7 +119,7 @@ function cutAt(text: string, words: readonly TextRange[]): string[] {
   return [...parts, text.slice(done)];
 }
 
-/** Leaves out equal signs at the start and the end; all white space is equal. Words stay whole, so that no markup divides them. */
+/** Trims equal punctuation and whitespace from both ends. Words stay whole, so that no markup divides them. */
 function trimmed(old: string, { start, end, text }: Edit): Edit {
   if (old.slice(start, end) === text) return { start, end: start, text: '' };
   const isSame = (one: string, other: string): boolean =>
@@ -130,7 +130,7 @@ function trimmed(old: string, { start, end, text }: Edit): Edit {
   return { start: from, end: to, text: text.slice(head, tail) };
 }
 
-/** Removes the space before a word rather than that behind it if there is markup in between. */
+/** Removes the space before a word instead of the one after it, if markup separates them. */
 function slid(edit: Edit, old: string, characters: readonly PlacedCharacter[]): Edit {
   const { start, end, text } = edit;
   const isWhole = (from: number, to: number): boolean => {
@@ -141,7 +141,7 @@ function slid(edit: Edit, old: string, characters: readonly PlacedCharacter[]): 
   return isWhole(start - 1, end - 1) ? { start: start - 1, end: end - 1, text } : edit;
 }
 
-/** Returns an edit of the plain text as edits between markup. Line breaks stay, except that of a line that is removed. */
+/** Converts an edit of the plain text to edits between markup. Keeps line breaks unless a whole line is removed. */
 function placed({ start, end, text }: Edit, characters: readonly PlacedCharacter[]): Edit[] {
   const before = characters[start - 1];
   if (start === end) {
@@ -160,7 +160,7 @@ function placed({ start, end, text }: Edit, characters: readonly PlacedCharacter
   return edits;
 }
 
-/** Extends a part of Markdown without words by the emphasis or the link around it. */
+/** Extends a removed part of Markdown by the emphasis or link around it. */
 function withMarkup(source: string, { start, end }: TextRange): TextRange {
   const mark = /(?:\*{1,3}|_{1,3}|~~)$/.exec(source.slice(Math.max(0, start - 3), start))?.[0];
   if (mark !== undefined && source.startsWith(mark, end)) return { start: start - mark.length, end: end + mark.length };

@@ -1,12 +1,12 @@
 const SEPARATOR = /\s*\/{1,2}\s*|\s+/g;
 const QUOTATION_MARKS = /[“”„‟«»‹›‘’‚"'「」『』《》]/g;
 
-/** Returns the one of several separators that has a line break or the writer's signs; the last one if none has. */
+/** Chooses the separator with a line break, or else with a link or an ellipsis; by default, the last one. */
 export function separatorIn(parts: readonly string[]): string {
   return parts.find((one) => /[\n/]/.test(one)) ?? parts.find((one) => /[^\s\p{P}]|…/u.test(one)) ?? parts.at(-1) ?? '';
 }
 
-/** Returns what a quotation has between two words, with the punctuation of the edition there. Breaks and quotation marks stay. */
+/** Returns the separator of a quotation with the edition's punctuation. Keeps line breaks and quotation marks. */
 export function withEditionSigns(own: string, edition: string, wordBefore: string): string {
   const signs = unquoted(edition, wordBefore);
   if (punctuationOf(unquoted(own, wordBefore)) === punctuationOf(signs)) return own;
@@ -21,7 +21,7 @@ export function withEditionSigns(own: string, edition: string, wordBefore: strin
   return before + marksIn(left) + (space || isBreak ? separator[0] : '') + after + marksIn(right);
 }
 
-/** Leaves out the quotation marks of an edition, but not the apostrophe of a possessive or of an elided Greek vowel. */
+/** Removes quotation marks, but not the apostrophe of a possessive or of an elided Greek vowel. */
 export function unquoted(signs: string, wordBefore: string): string {
   const apostrophe = /[s\p{Script=Greek}]$/u.test(wordBefore) ? (/^[’']/.exec(signs)?.[0] ?? '') : '';
   return (apostrophe + signs.slice(apostrophe.length).replaceAll(QUOTATION_MARKS, '')).replaceAll(/\s+/g, ' ');

@@ -31,7 +31,7 @@ const BATCH = 10;
 
 export interface CheckResult {
   readonly rows: readonly CheckedQuotation[];
-  /** Whether the text has no more quotations than were read, and all of them were compared. */
+  /** Whether all quotations of the text were read and compared. */
   readonly isComplete: boolean;
   /** The editions that have the quotations. */
   readonly editions: readonly HeldEdition[];

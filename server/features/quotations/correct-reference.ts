@@ -17,8 +17,8 @@ export function writtenRange(range: TextRange, source: string): TextRange {
 }
 
 /**
- * Returns the reference to write in place of a wrong one, in the way in which the writer cites; undefined for a footnote
- * whose citation the writer changed, since its other words would be lost.
+ * Returns a reference to replace a wrong one, in the writer's style of citing; undefined for an edited citation in a
+ * footnote, whose other words would be lost.
  */
 export function correctReference(cited: CitedPlace, written: string, outcome: Outcome): string | undefined {
   const { edition } = outcome;

@@ -11,7 +11,7 @@ const words = 'so that the world in him but have that he his of the God for his 
 const repeated = (times: number): string => Array.from({ length: times }, () => words).join(' ');
 const request = (text: string) => ({ text, format: 'markdown' as const, callerId: 0, numbering: 'kjv' as const });
 
-test('says of a quotation that it was not compared, rather than that no text has it', async () => {
+test('reports a quotation that was not compared as unchecked, not as missing', async () => {
   const aligner = new Aligner({ cells: 100_000, cellsAtOnce: 5000 });
   const text = `${`“${words}” (John 3:1–30)\n\n`.repeat(99)}“all things work together for good” (Rom 8:28)`;
   const { rows, isComplete } = await checkQuotations(app.sql, request(text), aligner);

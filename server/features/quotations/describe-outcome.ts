@@ -52,7 +52,7 @@ export function differenceOf(outcome: Outcome, job: Job): DifferencePiece[] {
 }
 
 /**
- * Returns the quotation in the words of the edition; undefined if these would break off within a clause. `text` is the
+ * Returns the quotation with the edition's wording; undefined if this would break off within a clause. `text` is the
  * quotation with its line breaks.
  */
 export function wordingOf(outcome: Outcome, job: Job, text: string): string | undefined {

@@ -62,7 +62,7 @@ function asVerses(source: Source, editions: readonly HeldEdition[]): Source {
   if (source.kind !== 'text' || source.citation === undefined) return source;
   const edition = editions.find(({ slug }) => slug === source.slug);
   const numbering = edition?.numbering ?? 'kjv';
-  // A footnote may name an edition that is no longer held.
+  // A footnote may cite an edition that was removed.
   const isScripture = edition?.scripture ?? source.footnote !== undefined;
   const verses = isScripture ? versesOfCitation(source.citation, numbering) : undefined;
   return verses ? { ...source, kind: 'verses', ranges: [verses], numbering } : source;

@@ -75,7 +75,7 @@ test.each([
   expect([row?.verdict, row?.cited?.text]).toEqual([verdict, cited]);
 });
 
-test('keeps the words of a writer who changed the citation of a wrong place', async () => {
+test('leaves a wrong citation that the writer edited as it is', async () => {
   const row = await check(citing('text:kjv/Rom.8.29 sbl edited', 'Cf. 8:29, on hope'));
   expect(row).toMatchObject({ verdict: 'misattributed', at: 'Rom.8.28' });
   expect(row).not.toHaveProperty('correction');
@@ -91,7 +91,7 @@ test('judges by the verse if the library no longer has the cited edition', async
   expect(await check(citing('text:asv/Rom.8.29 sbl', 'Rom 8:29 (ASV)'))).toMatchObject({ verdict: 'misattributed' });
 });
 
-test('reads places in works, and takes a page for no place', async () => {
+test('reads a place in a work, but not a page number', async () => {
   const cite = async (at: string, note = 'Augustine') => await check(citing(`${at} sbl`, note, restless));
   expect(await cite(`work:${work}@1.1`)).toMatchObject({ verdict: 'exact', at: '1.1', edition: 'confessions' });
   expect(await cite(`work:${work}@47`)).toMatchObject({ verdict: 'exact', at: '1.1' });
@@ -102,7 +102,7 @@ test('reads places in works, and takes a page for no place', async () => {
   expect(await cite('text:confessions/7.10')).toMatchObject(wrong);
 });
 
-test('counts the source of a footnote for the note to the readers of an essay', async () => {
+test('uses the sources of footnotes for the note to readers of an essay', async () => {
   const publish = async (cite: string) => {
     const body = form(['title', 'On hope'], ['content', citing(cite, 'Romans 8')], ['check_quotations', 'true']);
     return (await ask('POST /api/essays', { as: reader, body })).body.quotation_check;

@@ -21,7 +21,7 @@ const LEAST_SAME_ALONE = 8;
 /** Returns the verdict on a quotation from where its words were found. */
 export function judge(job: Job): Judgment {
   const judgment = job.cited ? judgeCited(job) : judgeAlone(job);
-  // What was not compared might have the very words.
+  // The words may be exact in a place that was not compared.
   if (job.isIncomplete && judgment.verdict !== 'exact') return { verdict: 'unchecked' };
   // A term in quotation marks beside a reference need not be a quotation.
   return job.context.words < LEAST_QUESTIONED && !isConfirmed(judgment) && !isOnlyNegation(judgment, job)

@@ -30,7 +30,7 @@ export interface Job {
   readonly citedLanguages: Set<string>;
   /** Whether the text before the quotation has a negation of its own. */
   readonly followsNegation: boolean;
-  /** Whether not everything that might have the words was compared, because the request would take too long. */
+  /** Whether a limit of the request prevented a comparison. */
   isIncomplete: boolean;
 }
 
@@ -55,10 +55,10 @@ export function languageOf({ language }: Pick<HeldEdition, 'language'>): string 
   return language.split('-')[0] ?? language;
 }
 
-/** Pairs of words: of one request, of one alignment, and those that are compared before other requests have a turn. */
+/** Pairs of words to compare: in a request, in one alignment, and before the request yields to others. */
 export const LIMITS = { cells: 36_000_000, cellsOfOne: 2_000_000, cellsAtOnce: 500_000 };
 
-/** Aligns quotations with segments, as far as its limits allow. Reads the words of each segment once. */
+/** Aligns quotations with segments within the limits of a request. Reads the words of each segment once. */
 export class Aligner {
   readonly #segments = new Map<string, readonly AlignedWord[]>();
   readonly #quoted = new Map<string, readonly AlignedWord[]>();
@@ -71,12 +71,12 @@ export class Aligner {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** The pairs of words that were compared, and how often other requests had a turn. */
+  /** Returns how many pairs of words were compared, and how often the request yielded to others. */
   get work(): { readonly cells: number; readonly rests: number } {
     return { cells: this.#cells, rests: this.#rests };
   }
 
-  /** Whether hardly anything more can be compared, so that it is not worth reading. */
+  /** Returns whether too little of the limit is left to read more segments. */
   get isExhausted(): boolean {
     return this.#cells > this.#limits.cells - this.#limits.cellsAtOnce;
   }
@@ -91,7 +91,7 @@ export class Aligner {
     segments: readonly QuotableSegment[],
     isCited: (segment: QuotableSegment) => boolean,
   ): Outcome | undefined {
-    // To read a character takes about as long as to compare a pair of words.
+    // Reading a character takes about as long as comparing a pair of words.
     const characters = segments.reduce((sum, { body }) => sum + body.length, 0);
     if (!this.#spend(job, characters)) return undefined;
     const quoted = this.quotedWords(job, edition.language);
@@ -114,7 +114,7 @@ export class Aligner {
       : { ...common, alignment, isCited: false };
   }
 
-  /** Gives other requests a turn after some work. */
+  /** Yields to other requests after some work. */
   async rest(): Promise<void> {
     if (this.#cells - this.#rested < this.#limits.cellsAtOnce) return;
     this.#rested = this.#cells;
@@ -122,7 +122,7 @@ export class Aligner {
     await setImmediate();
   }
 
-  /** Counts a comparison; returns false if it is too much. */
+  /** Counts the cost of a comparison. Returns false and marks the job if it exceeds a limit. */
   #spend(job: Job, cells: number): boolean {
     const isAllowed = cells <= this.#limits.cellsOfOne && this.#cells + cells <= this.#limits.cells;
     if (isAllowed) this.#cells += cells;

@@ -30,7 +30,7 @@ const segment = (position: number, item = 0): QuotableSegment => ({
   last_verse: 43001000 + position,
 });
 
-/** Returns quotations of common words, all from a whole chapter. */
+/** Returns quotations of common words that cite a whole chapter. */
 function jobsOf(...quotations: readonly string[]): Job[] {
   const text = quotations.map((words) => `He says “${words}” (John 1).`).join('\n\n');
   return findJobs(readQuotations(text, { format: 'markdown', max: 100 }), [edition]);
@@ -48,7 +48,7 @@ async function alignAll(aligner: Aligner, jobs: readonly Job[]): Promise<void> {
 const common = 'the and that in it light true was darkness not the and that in it light true was';
 const repeated = (times: number): string => Array.from({ length: times }, () => common).join(' ');
 
-test('compares at most so many pairs of words in a request, and gives others turns', async () => {
+test('limits the pairs of words that a request compares, and yields to others', async () => {
   const aligner = new Aligner({ cells: 6_000_000, cellsAtOnce: 250_000 });
   const jobs = jobsOf(...Array.from({ length: 100 }, () => repeated(12)));
   await alignAll(aligner, jobs);
@@ -69,7 +69,7 @@ test('does not align a quotation that is too long, and still compares the others
   expect(aligner.work.cells).toBeLessThan(100_000);
 });
 
-test('keeps a confirmation although not everything was compared', async () => {
+test('confirms an exact quotation although not everything was compared', async () => {
   const [job] = jobsOf('and the light shineth in darkness');
   const aligner = new Aligner({ cells: 10_000 });
   await alignAll(aligner, job ? [job, job, job] : []);

@@ -100,7 +100,7 @@ function Verdict({ row: { verdict, place, edition, at, cited } }: { row: Checked
     case 'not-found':
       return <>Not in the texts of this library</>;
     case 'unchecked':
-      return <>Not checked: this text has too many or too long quotations to compare at once</>;
+      return <>Not checked: this text quotes too much to compare at once</>;
   }
 }
 

@@ -96,7 +96,7 @@ export function QuotationSigns({ text, format, locked, onReplace, onReword, onSe
   );
 }
 
-/** Returns the verdict with the reference as it is read, without tags. */
+/** Returns a checked quotation whose reference has no HTML tags. */
 function withPlainReference(row: CheckedQuotation, format: QuotationFormat): CheckedQuotation {
   const { cited } = row;
   return cited && format === 'html' && /[<&]/.test(cited.text)
@@ -104,7 +104,7 @@ function withPlainReference(row: CheckedQuotation, format: QuotationFormat): Che
     : row;
 }
 
-/** Without a reference, words that were not found are no claim to be checked. */
+/** Returns whether to list a quotation. Without a reference, words that were not found need not quote an edition. */
 function isSign({ verdict, cited }: CheckedQuotation): boolean {
   return (verdict !== 'not-found' && verdict !== 'unchecked') || cited !== undefined;
 }
