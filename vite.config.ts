@@ -102,7 +102,7 @@ function placeholders(): Plugin {
   };
 }
 
-/** What readers open offline: pages, the form of a post, annotations and what is said of them. The page's start is always stored. */
+/** What readers open offline: pages, the form of a post, the margin, and notices of unsent annotations. */
 const offlineScreens =
   /[\\/]web[\\/](?:pages[\\/](?:HomePage|ReaderPage)|features[\\/](?:posts[\\/]PostForm|reader[\\/]margin[\\/]MarginPanel|shell[\\/]UnsentNotice|session[\\/]LogoutQuestion))\.tsx$/;
 

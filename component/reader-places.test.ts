@@ -30,7 +30,7 @@ test('turns pages with swipes across the text, but not along it', async ({ page,
   await expect(page).toHaveURL('/read/kjv/Ps.24');
 });
 
-test('goes to a typed place, and says what the edition lacks', async ({ page, reader: _, api, expectFailures }) => {
+test('opens a typed place, and reports a place that the edition lacks', async ({ page, reader: _, api, expectFailures }) => {
   await page.goto('/read/kjv/Ps.23');
   const field = page.getByRole('textbox', { name: 'Go to' });
   await field.fill('rom 8:28');
@@ -44,7 +44,7 @@ test('goes to a typed place, and says what the edition lacks', async ({ page, re
   await expect(field).toHaveValue('17:99');
 });
 
-test('asks once for each citation that a typed name may mean', async ({ page, reader: _, api, expectFailures }) => {
+test('requests each citation that a typed name may mean once', async ({ page, reader: _, api, expectFailures }) => {
   expectFailures(/\/segments\?/);
   await page.goto('/read/kjv/Ps.23');
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
@@ -60,7 +60,7 @@ test('asks once for each citation that a typed name may mean', async ({ page, re
   expect(asked.filter((at) => at !== 'Ps.24')).toEqual(['Rom.99.1']);
 });
 
-test('gives a place one address, however it was typed', async ({ page, reader: _, api }) => {
+test('gives a place the same address, however it was typed', async ({ page, reader: _, api }) => {
   let target = { kind: 'segment', first: 'Rom.8.28', last: 'Rom.8.28' };
   api.handle('GET /api/editions/kjv/segments', () => ({ json: { ...setPsalm, page: { ...setPsalm.page, target } } }));
   await page.goto('/read/kjv/Ps.23');
@@ -99,7 +99,7 @@ test('stays on the page that was opened while a typed place was looked up', asyn
   await expect(page).toHaveURL('/read/kjv/Ps.24');
 });
 
-test('says in one request that the edition lacks a place, and leads to the nearest one', async ({ page, reader: _, api }) => {
+test('finds in one request that the edition lacks a place, and links the nearest one', async ({ page, reader: _, api }) => {
   const asked: string[] = [];
   api.handle('GET /api/editions/kjv/segments', ({ url }) => {
     asked.push(url.search);
@@ -121,7 +121,7 @@ test('continues where the reader left off', async ({ page, reader: _, api }) => 
   await expect(page).toHaveURL('/read/kjv/Ps.23.2');
 });
 
-test('begins a text that was never opened, and stays there when its position is saved', async ({ page, reader: _, api }) => {
+test('opens a new text at its beginning, and stays there when the position is saved', async ({ page, reader: _, api }) => {
   await page.goto('/read/kjv');
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
   const asked = () => api.sent.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/reading').length;

@@ -15,7 +15,7 @@ const worst = worstMarkdown(limits.topicContent.max);
 /** All texts that the parser accepts, and two that are shown as typed. */
 const ofTopics = ['lists in lists', 'an endless paragraph', ...Object.keys(worst).filter((name) => !isTooComplex(worst[name] ?? ''))];
 
-/** A text, where it is shown, and what the API answers there. */
+/** A text, the page that shows it, and the API response there. */
 interface ShownText {
   readonly title: string;
   readonly path: string;

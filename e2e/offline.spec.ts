@@ -28,7 +28,7 @@ const [desktop, phone] = [
   { width: 390, height: 844 },
 ];
 
-/** Returns whether an element is in the window and above everything else, at its corners and in the middle. */
+/** Returns whether an element is in the window, and nothing covers its corners and middle. */
 function isUncovered(element: HTMLElement | SVGElement): boolean {
   const { left, right, top, bottom, x, y, width, height } = element.getBoundingClientRect();
   const points = [
@@ -39,7 +39,7 @@ function isUncovered(element: HTMLElement | SVGElement): boolean {
   return points.every(([px, py]) => element.contains(document.elementFromPoint(px, py)));
 }
 
-/** Highlights a verse without a connection, and reads what the page says about it on a desktop and on a phone. */
+/** Highlights a verse offline, and checks the page's messages about it on a desktop and a phone. */
 async function highlightOffline(page: Page, citation: string): Promise<void> {
   await page
     .locator(`article [data-citation="${citation}"]`)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Goes to an address within the loaded page, as Back and Forward do, which takes a fraction of the processor time of
- * `page.goto`, and waits until the page with another heading is shown.
+ * Navigates within the loaded page, as Back and Forward do, which costs a fraction of the time of `page.goto`. Waits for
+ * the heading of the next page.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(address));
@@ -12,6 +12,6 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     history.pushState(entry, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: entry }));
   }, address);
-  // The earlier page stays until the new one is loaded, and a page of the same kind may reuse its heading.
+  // The earlier page stays until the next one is loaded, and React may reuse its heading.
   await page.waitForFunction(() => [...document.querySelectorAll('h1')].some((one) => one.dataset['earlier'] !== one.textContent));
 }

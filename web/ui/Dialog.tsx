@@ -29,7 +29,7 @@ export function Dialog({ title, opened, onClose, returnFocus = true, children }:
       closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={20} aria-hidden="true" /> }}
       // Mantine's <header> would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
-      // Mantine's listeners of two dialogs handle one key in turn: a question that the first one opens is closed by the second.
+      // Mantine would also close a dialog that the same key press has just opened.
       closeOnEscape={false}
       centered
       returnFocus={returnFocus}

@@ -12,7 +12,7 @@ export function UndoNotice() {
   useUndoKey();
   return (
     <>
-      {/* Always there, so that the first act is read out too. Without a role: pages have a status of their own. */}
+      {/* Always rendered, since screen readers announce only changes. No role: pages have their own status. */}
       <p className="visually-hidden" aria-live="polite">
         {last && last.error === undefined && `${textOf(last)}.`}
       </p>
@@ -68,7 +68,7 @@ function titleOf({ title }: OfferedAct): string | undefined {
   return `${title.slice(0, TITLE).replace(/\s\S*$/u, '')} …`;
 }
 
-/** Takes the focus from a button that disappeared with the thing, and returns it to the page when the notice goes. */
+/** Moves the focus here from a button that disappeared, and returns it to the page when the notice closes. */
 function useFocusReturn(row: React.RefObject<HTMLLIElement | null>, { complete, takesFocus, region }: OfferedAct): void {
   useEffect(() => {
     const element = row.current;

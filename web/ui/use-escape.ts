@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The open dialogs, the one in front last. */
+/** The open dialogs; the last one is in front. */
 const openDialogs: object[] = [];
 
 /** Calls `onEscape` when Escape is pressed, unless another dialog is in front of this one. */
@@ -12,7 +12,7 @@ export function useEscape(opened: boolean, onEscape: () => void): void {
     openDialogs.push(dialog);
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== dialog) return;
-      // A menu or a list of choices in the dialog closes first.
+      // Escape first closes an open menu or list in the dialog.
       if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return;
       handleEscape();
     };

@@ -32,7 +32,7 @@ async function annotateSome(as = macrina): Promise<void> {
   await annotate(as, 'God. The same', { first: { citation: 'John.1.1', start: 75 }, last: { citation: 'John.1.2', end: 8 } });
 }
 
-test('asks for a form when the file itself is sent', async () => {
+test('rejects a file that is not sent in a form', async () => {
   await annotateSome();
   for (const type of ['application/ld+json', 'application/json']) {
     const headers = { authorization: `Bearer ${macrina}`, 'content-type': type };
