@@ -243,7 +243,7 @@ test('offers to reopen a closed form, and restores the form of a new note that i
   await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Rest');
   await expect(form.getByRole('radio', { name: 'Blue' })).toBeChecked();
   expect(sent).toEqual(['delete 7 with keepalive']);
-  // It is a new one when it is saved again.
+  // Saving it again creates another annotation.
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Undo: Note saved/ })).toBeVisible();
   const keys = api.sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));

@@ -11,7 +11,7 @@ export function verse(citation: string, text: string, more: Partial<Segment> = {
 
 const point = (kind: string, start = 0, more: object = {}) => ({ kind, start, end: start, ...more });
 
-/** With a title, lines, a note and neighbors. */
+/** A psalm with a title, lines of verse, a footnote and neighboring pages. */
 export const setPsalm: SegmentPage = {
   segments: [
     verse('Ps.23.1', 'The LORD is my shepherd; I shall not want.', {
