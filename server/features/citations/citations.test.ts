@@ -132,6 +132,28 @@ describe('the citation of a place', () => {
     expect((await cite('confessions', '7.10.16', 'chicago-notes')).body.note).toBe('Augustine, Confessions 7.10.16.');
   });
 
+  test('names the chapter of a section, or else book and section', async () => {
+    const edition = { title: 'Confessiones', author: 'Augustine of Hippo', language: 'la', citationLevels: ['book', 'section'] };
+    const chapter = (n: number, start: number) => ({ kind: 'milestone', start, end: start, text: `altchapter ${n}` });
+    const segments = [
+      { citation: '2.18', text: 'Quis exaperit', marks: [chapter(10, 0)] },
+      { citation: '3.1', text: 'Veni Carthaginem' },
+      { citation: '3.10', text: '“Itaque incidi', marks: [chapter(6, 1)] },
+      { citation: '3.11', text: 'Tu autem eras.', marks: [chapter(7, 10)] },
+      { citation: '3.12', text: 'Nesciebam enim' },
+    ];
+    await importFile(app.sql, jsonLines(edition, segments), { slug: 'conf-la' });
+    const noteAt = async (at: string, style?: CitationStyle) => (await cite('conf-la', at, style)).body.note;
+    expect(await noteAt('3.11')).toBe('Augustine, Conf. 3.6.11.');
+    expect(await noteAt('3.10', 'chicago-notes')).toBe('Augustine, Confessiones 3.6.10.');
+    expect(await noteAt('3.10-11')).toBe('Augustine, Conf. 3.6.10–11.');
+    expect(await noteAt('3.11-12')).toBe('Augustine, Conf. 3.6.11–7.12.');
+    expect(await noteAt('2.18-3.1')).toBe('Augustine, Conf. book 2, section 18 to book 3, section 1.');
+    expect(await noteAt('3.1')).toBe('Augustine, Conf. book 3, section 1.');
+    expect(await noteAt('3')).toBe('Augustine, Conf. 3.');
+    expect((await cite('conf-la', '3.6.11-7.12')).status).toBe(200);
+  });
+
   test('names edition and place of a later work', async () => {
     const edition = { title: 'Orthodoxy', author: 'Chesterton, G. K.', language: 'en', citationLevels: ['chapter'], published: '1908' };
     await importFile(app.sql, jsonLines(edition, [{ citation: '1' }, { citation: '2' }]), { slug: 'orthodoxy' });

@@ -17,7 +17,7 @@ import { attachmentDisposition } from '../../platform/http/content-disposition.t
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessEdition } from '../editions/access.ts';
-import { locate } from '../editions/public.ts';
+import { findUsualCitations, locate } from '../editions/public.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessTopic } from '../topics/access.ts';
 import { accessWork } from '../works/access.ts';
@@ -46,8 +46,12 @@ export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): Ci
 
   serve(app, 'GET /api/editions/{slug}/citation', async ({ params, query: { style = 'sbl', at } }) => {
     const edition = await accessEdition(sql, params.slug);
-    if (at !== undefined && !(await locate(sql, edition, at))) throw notFound(messages.citationNotFound);
-    return toFormattedCitation(style, await citeEdition(thread, style, { edition, work: await accessWork(sql, edition.work_id), at }));
+    const work = await accessWork(sql, edition.work_id);
+    if (at === undefined) return toFormattedCitation(style, await citeEdition(thread, style, { edition, work, at }));
+    if (!(await locate(sql, edition, at))) throw notFound(messages.citationNotFound);
+    const place = { edition, citation: at };
+    const usual = (await findUsualCitations(sql, [place]))(place);
+    return toFormattedCitation(style, await citeEdition(thread, style, { edition, work, at: usual?.text ?? at }));
   });
 
   serve(app, 'GET /api/passages/{id}/citation', async ({ params, query: { style = 'sbl', edition: slug } }) => {

@@ -7,15 +7,17 @@ import { readQuotations } from '#core/quotations/cited-quotations.ts';
 import { LEAST_QUESTIONED, type QuotationFormat } from '#core/quotations/find-quotations.ts';
 import { type PlainText, sourceRange, withLineBreaks } from '#core/quotations/plain-text.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
+import type { UsualCitation } from '#core/section-citation.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { findUsualCitations } from '../editions/public.ts';
 import { alignAtCited } from './cited-segments.ts';
 import { correctReference, writtenRange } from './correct-reference.ts';
 import { citationOf, differenceOf, withEndsInEdition, wordingOf } from './describe-outcome.ts';
 import { listDismissed } from './dismissal-queries.ts';
 import { findJobs } from './find-cited.ts';
 import { alignElsewhere } from './find-elsewhere.ts';
-import { isConfirmed, isSettled, judge } from './judge.ts';
-import { Aligner, type Job } from './quotation-job.ts';
+import { isConfirmed, isSettled, judge, type Judgment } from './judge.ts';
+import { Aligner, type Job, type Outcome } from './quotation-job.ts';
 import { type HeldEdition, listHeldEditions } from './quotation-queries.ts';
 
 interface CheckRequest {
@@ -63,8 +65,14 @@ export async function checkQuotations(
     );
     await setImmediate();
   }
-  const described = jobs.flatMap((job) => {
-    const row = describe(job, quoted.plain, text);
+  const judged = jobs.map((job) => ({ job, judgment: judge(job) }));
+  const usualOf = await findUsualCitations(
+    sql,
+    judged.flatMap(({ judgment: { outcome } }) => (outcome ? placeOf(outcome) : [])),
+  );
+  const described = judged.flatMap(({ job, judgment }) => {
+    const usual = judgment.outcome && usualOf(placeOf(judgment.outcome));
+    const row = describe({ job, judgment, usual }, quoted.plain, text);
     return row ? [{ row, end: job.context.quotation.end }] : [];
   });
   // A footnote stands within the text, but is read after it.
@@ -95,10 +103,20 @@ function withDismissal(row: CheckedQuotation, dismissed: ReadonlySet<string>): C
   return dismissed.has(`${place}\n${quotation}`) ? { ...row, dismissed: true } : row;
 }
 
+function placeOf(outcome: Outcome) {
+  return { edition: outcome.edition, citation: citationOf(outcome) };
+}
+
+interface Described {
+  readonly job: Job;
+  readonly judgment: Judgment;
+  readonly usual: UsualCitation | undefined;
+}
+
 /** Returns what to report about a quotation; undefined for a few words that are none. */
-function describe(job: Job, plain: PlainText, source: string): CheckedQuotation | undefined {
+function describe({ job, judgment, usual }: Described, plain: PlainText, source: string): CheckedQuotation | undefined {
   const { context, cited } = job;
-  const { verdict, outcome: judged } = judge(job);
+  const { verdict, outcome: judged } = judgment;
   if ((verdict === 'not-found' || verdict === 'unchecked') && context.words < LEAST_QUESTIONED) return undefined;
   const range = cited && !cited.isInherited ? writtenRange(sourceRange(plain, cited), source) : undefined;
   const written = range && source.slice(range.start, range.end);
@@ -107,11 +125,13 @@ function describe(job: Job, plain: PlainText, source: string): CheckedQuotation 
   const wording = outcome && isDifferent ? wordingOf(outcome, job, withLineBreaks(plain, context.quotation, source)) : undefined;
   const at = outcome && citationOf(outcome);
   const correction =
-    verdict === 'misattributed' && cited && outcome && written !== undefined ? correctReference(cited, written, outcome) : undefined;
+    verdict === 'misattributed' && cited && outcome && written !== undefined
+      ? correctReference(cited, written, { outcome, usual })
+      : undefined;
   return {
     ...context.place,
     verdict,
-    ...(outcome && at !== undefined && { at, edition: outcome.edition.slug, place: placeName(outcome.edition, at) }),
+    ...(outcome && at !== undefined && { at, edition: outcome.edition.slug, place: placeName(outcome.edition, usual?.text ?? at) }),
     ...(outcome && isDifferent && { difference: differenceOf(outcome, job) }),
     ...(wording !== undefined && { wording }),
     ...(range && written !== undefined && { cited: { ...range, text: written } }),

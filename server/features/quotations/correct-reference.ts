@@ -1,6 +1,7 @@
 import { formatCitation, versesOfCitation } from '#core/scripture/citation.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { partsOfVerse } from '#core/scripture/verses.ts';
+import type { UsualCitation } from '#core/section-citation.ts';
 import { formatTextPath } from '#core/text-path.ts';
 import type { TextRange } from '#core/word-difference.ts';
 import { citationOf } from './describe-outcome.ts';
@@ -18,22 +19,28 @@ export function writtenRange(range: TextRange, source: string): TextRange {
 
 /**
  * Returns a reference to replace a wrong one, in the writer's style of citing; undefined for an edited citation in a
- * footnote, whose other words would be lost.
+ * footnote, whose other words would be lost, and for numbers that readers would take for others.
  */
-export function correctReference(cited: CitedPlace, written: string, outcome: Outcome): string | undefined {
+export function correctReference(
+  cited: CitedPlace,
+  written: string,
+  { outcome, usual }: { readonly outcome: Outcome; readonly usual: UsualCitation | undefined },
+): string | undefined {
   const { edition } = outcome;
   const citation = citationOf(outcome);
   const [source] = cited.sources;
   if (source?.footnote?.edited === true) return undefined;
-  const isSameWork = source?.kind === 'work' && source.id === edition.work_id && source.citation !== undefined;
-  // The writer's name and marks for the work stay.
-  if (isSameWork && !source.footnote && written.endsWith(source.citation)) return written.slice(0, -source.citation.length) + citation;
   const isLink = source?.footnote !== undefined || source?.kind === 'text' || (source?.kind === 'verses' && source.slug !== undefined);
   if (isLink) return `[Text:${formatTextPath(edition.slug, citation)}]`;
+  if (usual?.isNumber === false) return undefined;
+  const numbers = usual?.text.replaceAll('-', '–') ?? citation;
+  const isSameWork = source?.kind === 'work' && source.id === edition.work_id && source.citation !== undefined;
+  // The writer's name and marks for the work stay.
+  if (isSameWork && written.endsWith(source.citation)) return written.slice(0, -source.citation.length) + numbers;
   if (!edition.scripture) {
-    if (source?.kind === 'work' && !/\p{L}/u.test(written)) return citation;
+    if (source?.kind === 'work' && !/\p{L}/u.test(written)) return numbers;
     const [, mark = ''] = /^([*_]{1,3})\p{L}/u.exec(written) ?? [];
-    return `${mark}${edition.short_title ?? edition.title}${mark} ${citation}`;
+    return `${mark}${edition.short_title ?? edition.title}${mark} ${numbers}`;
   }
   const verses = versesOfCitation(citation, edition.numbering ?? 'kjv');
   if (!verses || source?.kind !== 'verses') return formatCitation(citation) ?? citation;
@@ -42,6 +49,8 @@ export function correctReference(cited: CitedPlace, written: string, outcome: Ou
   const isSameBook = first !== undefined && partsOfVerse(first.first).book === partsOfVerse(verses.first).book;
   // The writer's own abbreviation of the book stays.
   const [, name, sign = ''] = /^(.*?)\d{1,3}\s?([:.,])\s?\d/.exec(written) ?? [];
-  const numbers = /(?<!\d)\d{1,3}(?::[\d:–, ]{1,40})?$/.exec(right)?.[0];
-  return isSameBook && name !== undefined && name.trim() !== '' && numbers !== undefined ? name + numbers.replace(':', sign) : right;
+  const chapterAndVerses = /(?<!\d)\d{1,3}(?::[\d:–, ]{1,40})?$/.exec(right)?.[0];
+  return isSameBook && name !== undefined && name.trim() !== '' && chapterAndVerses !== undefined
+    ? name + chapterAndVerses.replace(':', sign)
+    : right;
 }

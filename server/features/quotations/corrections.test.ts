@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { quotationChecks } from '../../testing/quotation-library.ts';
+import { loadEdition, quotationChecks } from '../../testing/quotation-library.ts';
 
 const app = testApp();
 const { check } = quotationChecks(app);
@@ -57,6 +57,43 @@ test.each([
   const [one] = await check(`${words} ${reference}`);
   expect(one).toMatchObject({ verdict: 'misattributed', at: '1.1', cited: { text: written } });
   if (!written.includes('Rom')) expect(one?.correction).toBe(correction);
+});
+
+const bySection = {
+  title: 'Confessiones',
+  author: 'Augustine of Hippo',
+  ...{ scripture: false, numbering: null, citationLevels: ['book', 'section'], language: 'la' },
+};
+const chapter = (n: number, start = 0) => ({ kind: 'milestone', start, end: start, text: `altchapter ${n}` });
+const sections = [
+  { citation: '3.9', text: 'Cum quibus ergo ibam et erubescebam.', marks: [chapter(5)] },
+  { citation: '3.10', text: 'Itaque incidi in homines superbe delirantes, carnales nimis et loquaces.', marks: [chapter(6)] },
+  { citation: '3.11', text: 'Tu autem eras interior intimo meo et superior summo meo, qui fecisti me.' },
+];
+
+test.each([
+  ['(Augustine, *Conf.* 3.4.7)', '*Conf.* 3.6.11'],
+  ['(Augustine, *Conf.* 3.9)', '*Conf.* 3.6.11'],
+])('writes the chapter of a section into the reference %s', async (reference, correction) => {
+  await app.sql`delete from editions where slug = 'confessions'`;
+  await loadEdition(app.sql, 'conf-la', bySection, sections);
+  const [one] = await check(`“Tu autem eras interior intimo meo et superior summo meo” ${reference}`);
+  expect(one).toMatchObject({ verdict: 'misattributed', at: '3.11', place: 'Augustine of Hippo, Confessiones 3.6.11', correction });
+  const [corrected] = await check(`“Tu autem eras interior intimo meo et superior summo meo” (Augustine, ${correction})`);
+  expect(corrected).toMatchObject({ verdict: 'exact', at: '3.11' });
+});
+
+test('names book and section, and writes no reference, where the chapter is not known', async () => {
+  await app.sql`delete from editions where slug = 'confessions'`;
+  await loadEdition(
+    app.sql,
+    'conf-la',
+    bySection,
+    sections.map(({ citation, text }) => ({ citation, text })),
+  );
+  const [one] = await check('“Tu autem eras interior intimo meo et superior summo meo” (Augustine, *Conf.* 3.9)');
+  expect(one).toMatchObject({ verdict: 'misattributed', at: '3.11', place: 'Augustine of Hippo, Confessiones, book 3, section 11' });
+  expect(one).not.toHaveProperty('correction');
 });
 
 test('writes the wording of an edition over two verses with its punctuation', async () => {

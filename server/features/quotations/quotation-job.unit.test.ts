@@ -17,6 +17,7 @@ const edition: HeldEdition = {
   translator: null,
   language: 'en',
   scripture: true,
+  citation_levels: ['book', 'chapter', 'verse'],
   numbering: 'kjv',
 };
 const verse = 'and the light shineth in darkness and the darkness comprehended it not and that was the true light';

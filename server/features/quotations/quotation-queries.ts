@@ -16,6 +16,7 @@ export interface HeldEdition {
   readonly translator: string | null;
   readonly language: string;
   readonly scripture: boolean;
+  readonly citation_levels: readonly string[];
   readonly numbering: Numbering | null;
 }
 
@@ -37,7 +38,8 @@ export const MAX_SEGMENTS = 4000;
 /** Lists the editions that readers see, the caller's favorite first. */
 export function listHeldEditions(sql: Sql, callerId: number): Promise<HeldEdition[]> {
   return sql<HeldEdition[]>`
-    select e.id, e.slug, e.work_id, w.title as work_title, e.title, e.short_title, e.author, e.translator, e.language, e.scripture, e.numbering
+    select e.id, e.slug, e.work_id, w.title as work_title, e.title, e.short_title, e.author, e.translator, e.language, e.scripture, e.citation_levels,
+      e.numbering
     from editions e join works w on w.id = e.work_id where ${visibleEditions(sql, 'e')}
     order by e.id is not distinct from (select edition_id from reading_settings where user_id = ${callerId}) desc, e.id
     limit ${sql.unsafe(String(MAX_EDITIONS))}`;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { leavesOutChapters, usualCitation } from './section-citation.ts';
+
+const chapters = new Map([
+  ['3.11', '6'],
+  ['3.12', '7'],
+  ['3.13', '7'],
+  ['4.1', '1'],
+]);
+const usual = (citation: string) => usualCitation(citation, (section) => chapters.get(section));
+
+test.each([
+  ['3.11', '3.6.11'],
+  ['3.11-12', '3.6.11-7.12'],
+  ['3.12-13', '3.7.12-13'],
+  ['3.11-4.1', '3.6.11-4.1.1'],
+])('adds the chapter to %s', (citation, text) => {
+  expect(usual(citation)).toEqual({ text, isNumber: true });
+});
+
+test.each([
+  ['5.2', 'book 5, section 2'],
+  ['5.2-3', 'book 5, sections 2-3'],
+  ['3.13-5.2', 'book 3, section 13 to book 5, section 2'],
+])('names book and section of %s if a chapter is not known', (citation, text) => {
+  expect(usual(citation)).toEqual({ text, isNumber: false });
+});
+
+test.each(['3', '3.6.11', 'preface.2', '3.11a', ''])('has nothing to add to %s', (citation) => {
+  expect(usual(citation)).toBeUndefined();
+});
+
+test('tells which editions leave out chapters', () => {
+  const leavesOut = (...citation_levels: string[]) => leavesOutChapters({ scripture: false, citation_levels });
+  expect(leavesOut('book', 'section')).toBe(true);
+  expect(leavesOut('book', 'chapter')).toBe(false);
+  expect(leavesOut('book', 'chapter', 'section')).toBe(false);
+  expect(leavesOutChapters({ scripture: true, citation_levels: ['book', 'section'] })).toBe(false);
+});
