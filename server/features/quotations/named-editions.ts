@@ -21,7 +21,18 @@ const distinctNames = [
   'new living translation',
   'jewish publication society',
 ];
-const namesAlone = new Set('tyndale geneva coverdale wycliffe luther darby vulgate septuagint'.split(' '));
+const personsAndPlaces = new Set('tyndale geneva coverdale wycliffe luther darby'.split(' '));
+/** Ancient translations, with how words of the titles of their editions begin. */
+const ancient: Readonly<Record<string, string>> = {
+  vulg: 'vulgat',
+  vg: 'vulgat',
+  vul: 'vulgat',
+  vulgate: 'vulgat',
+  vulgata: 'vulgat',
+  lxx: 'septuagint',
+  septuagint: 'septuagint',
+  septuaginta: 'septuagint',
+};
 
 export interface NamedEditions {
   /** Editions that the text names, as ids; empty if it names none. */
@@ -40,7 +51,7 @@ export function namedEditions(context: string, editions: readonly HeldEdition[])
   for (const { id, slug, title, short_title: short, scripture } of editions) {
     const isAbbreviated = [...names].some((name) => name === short || fold(name) === slug || (scripture && isPartOf(name, slug, short)));
     if (isAbbreviated) isHeldAbbreviation = true;
-    const isSpelled = scripture && spelled.some((name) => ` ${foldedText(title)} `.includes(` ${name} `));
+    const isSpelled = scripture && spelled.some((name) => ` ${foldedText(title)} `.includes(name));
     if (isAbbreviated || isSpelled || isNamed(folded, title) || (short !== null && short.length > 7 && isNamed(folded, short)))
       held.add(id);
   }
@@ -53,11 +64,20 @@ function isPartOf(name: string, slug: string, short: string | null): boolean {
   return translations.has(name) && (slug.startsWith(`${fold(name)}-`) || short?.startsWith(`${name} `) === true);
 }
 
-/** Returns the translations that a text names in words: "(John 3:16, Tyndale)", "the Geneva Bible". */
+/**
+ * Returns the translations that a text names in words, as the titles of their editions have them: "(John 3:16, Tyndale)",
+ * "the Geneva Bible", "Ps 22:1 Vulg.".
+ */
 function spelledNames(context: string, folded: string): string[] {
   const found = distinctNames.filter((name) => folded.includes(` ${name} `));
-  const alone = context.split(/[(),;[\]\n]/).map((part) => foldedText(part).replace(/ \d{4}$/, ''));
-  return [...found, ...alone.filter((part) => namesAlone.has(part))];
+  const parts = context.split(/[(),;[\]\n]/).map((part) => foldedText(part).replace(/(?<=[a-z]) \d{4}$/, ''));
+  const alone = parts.flatMap((part) => [part, /\d (?:in )?(?:the )?([a-z]{2,11})$/.exec(part)?.[1] ?? '']);
+  // "Luther on Rom 3:28" names a person, but "Vulg. Ps 22:1" a translation.
+  const first = parts.flatMap((part) => (/\d$/.test(part) ? (part.split(' ')[0] ?? '') : []));
+  return [
+    ...[...found, ...alone.filter((name) => personsAndPlaces.has(name))].map((name) => ` ${name} `),
+    ...[...alone, ...first].flatMap((name) => (Object.hasOwn(ancient, name) ? ` ${ancient[name]}` : [])),
+  ];
 }
 
 function isNamed(folded: string, title: string): boolean {
