@@ -50,6 +50,8 @@ export interface Block {
   readonly level: number;
   /** The number of an item in an ordered list. */
   readonly number?: number;
+  /** A further paragraph of the item or quotation that the block before it belongs to. */
+  readonly isContinued?: boolean;
   readonly inlines: readonly Inline[];
 }
 
@@ -62,9 +64,18 @@ export interface EssayText {
 /** Where the text or its notes mention a passage of scripture. */
 export interface IndexEntry {
   readonly name: string;
-  /** The numbers of the blocks, from 0. */
-  readonly blocks: readonly number[];
+  readonly places: readonly IndexPlace[];
   readonly notes: readonly number[];
+}
+
+/** A block as a reader finds it: by its section, and its number among those of its kind there. */
+export interface IndexPlace {
+  /** The number of the block, from 0. */
+  readonly block: number;
+  /** Absent before the first heading. */
+  readonly section?: string;
+  /** "paragraph 2"; absent if the heading itself is meant. */
+  readonly name?: string;
 }
 
 /** All that an export contains. */

@@ -1,6 +1,7 @@
 import { isHtml } from '#core/is-html.ts';
 import type { Run } from '#core/rich-text.ts';
 import type { EssayDocument } from './document.ts';
+import { closeHeadingGaps } from './group-blocks.ts';
 import { type ExportPicture, placePictures } from './place-pictures.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -24,7 +25,8 @@ export interface ExportTask {
 /** Returns an essay in a format. The writers of packages are loaded only for their formats. */
 export async function exportEssay({ format, content, facts, titles, bibliography: entries, pictures }: ExportTask): Promise<Uint8Array> {
   const read = (isHtml(content) ? readHtml : readMarkdown)(content, new Map(titles));
-  const text = placePictures(read, { format, pictures });
+  const placed = placePictures(read, { format, pictures });
+  const text = { ...placed, blocks: closeHeadingGaps(placed.blocks) };
   const { title, author } = facts;
   const names = { title: printable(title), author: author === null ? null : printable(author) };
   const bibliography = entries.map((runs) => runs.map((run) => ({ ...run, text: printable(run.text) })));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import yauzl from 'yauzl';
-import { exportEssay, type ExportFormat, type ExportTask } from './export-essay.ts';
+import { exportText, exportTask as task, filesOf } from '../../../testing/essay-exports.ts';
+import { exportEssay, type ExportTask } from './export-essay.ts';
 import { pictureSize } from './picture-size.ts';
 
 const html =
@@ -17,31 +17,9 @@ const html =
 const markdown =
   '# Grace\n\nPaul *writes*[^a] so, **boldly**[^1].\n\n1. One\n   - Two\n\n> Whom he did foreknow\n\n```\na < b\n```\n\n[^1]: See *Conf.* 1.\n[^a]: Rom 8:28 (KJV).\n';
 
-function task(format: ExportFormat, content: string, more: Partial<ExportTask> = {}): ExportTask {
-  const facts = {
-    title: 'On <Grace>',
-    author: 'Macrina',
-    site: 'Catena',
-    url: 'https://catena.test/article/7',
-    date: '2026-03-05T10:00:00.000Z',
-  };
-  const titles = [['[Work:12]', { title: 'Confessions', url: 'https://catena.test/book/12' }]] as const;
-  const bibliography = [
-    [
-      { text: 'Augustine. ', italic: false },
-      { text: 'Confessions', italic: true },
-      { text: '. c. 397.', italic: false },
-    ],
-  ];
-  return { format, content, facts, titles, bibliography, pictures: [], ...more };
-}
-
-const textOf = async (format: ExportFormat, content: string): Promise<string> =>
-  Buffer.from(await exportEssay(task(format, content))).toString();
-
 describe('an essay in markdown', () => {
   test('has footnotes, bibliography and an index of scripture', async () => {
-    expect(await textOf('markdown', html)).toBe(`# On \\<Grace\\>
+    expect(await exportText('markdown', html)).toBe(`# On \\<Grace\\>
 
 Macrina, [Catena](https://catena.test/article/7), 2026-03-05
 
@@ -50,7 +28,6 @@ Macrina, [Catena](https://catena.test/article/7), 2026-03-05
 Paul *writes*[^1] so, **boldly**[^2].
 
 1. One
-
     1. Two
 
 - Three
@@ -75,7 +52,7 @@ Augustine. *Confessions*. c. 397.
   });
 
   test('numbers the footnotes of a markdown essay by their references', async () => {
-    const text = await textOf('markdown', markdown);
+    const text = await exportText('markdown', markdown);
     expect(text).toContain('Paul *writes*[^1] so, **boldly**[^2].');
     expect(text).toContain('[^1]: Rom 8:28 (KJV).\n\n[^2]: See *Conf.* 1.');
     expect(text).toContain('```\na < b\n```');
@@ -87,7 +64,7 @@ describe('an essay as a page', () => {
     ['HTML', html],
     ['markdown', markdown],
   ])('links footnotes both ways, with unique ids, from %s', async (_, content) => {
-    const page = await textOf('html', content);
+    const page = await exportText('html', content);
     const [ids, targets]: [string[], string[]] = [[], []];
     const parser = new Parser({
       onopentag: (name, { id, href }) => {
@@ -105,35 +82,11 @@ describe('an essay as a page', () => {
   });
 
   test('has no markup that the essay does not have', async () => {
-    const page = await textOf('html', '`a<b` 1 < 2 [x](javascript:alert) ![y](https://example.org/a.png)');
-    expect(page).toContain('<p><code>a&lt;b</code> 1 &lt; 2 x <a href="https://example.org/a.png">[Picture: y]</a></p>');
+    const page = await exportText('html', '`a<b` 1 < 2 [x](javascript:alert) ![y](https://example.org/a.png)');
+    expect(page).toContain('<p id="block-0"><code>a&lt;b</code> 1 &lt; 2 x <a href="https://example.org/a.png">[Picture: y]</a></p>');
     expect(page).not.toMatch(/javascript:|<img|<script/);
   });
 });
-
-/** Returns the files of a zip archive in their order. */
-async function filesOf(zip: Uint8Array): Promise<Map<string, { text: string; method: number }>> {
-  const files = new Map<string, { text: string; method: number }>();
-  const archive = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(Buffer.from(zip), { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  await new Promise<void>((resolve, reject) => {
-    archive.on('entry', (entry: yauzl.Entry) => {
-      archive.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          files.set(entry.fileName, { text: Buffer.concat(parts).toString(), method: entry.compressionMethod });
-          archive.readEntry();
-        });
-      });
-    });
-    archive.on('end', () => resolve());
-    archive.readEntry();
-  });
-  return files;
-}
 
 /** Throws if a text is not well-formed XML. */
 function parseXml(text: string): void {
@@ -310,7 +263,7 @@ test.each(['docx', 'epub', 'html', 'markdown'] as const)('leaves control charact
 });
 
 test('markdown keeps the text of an essay as it is', async () => {
-  const text = await textOf('markdown', '<p>&amp;lt; <a href="https://example.org/a_(b)">c</a></p>');
+  const text = await exportText('markdown', '<p>&amp;lt; <a href="https://example.org/a_(b)">c</a></p>');
   expect(text).toContain('\\&lt; [c](https://example.org/a_%28b%29)');
 });
 

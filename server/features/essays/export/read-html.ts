@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { footnoteClass } from '#core/footnotes.ts';
 import type { EssayText, TextLook } from './document.ts';
+import { ListNumbers } from './list-numbers.ts';
 import { type LinkTitles, TextBuilder } from './text-builder.ts';
 
 const looks: Readonly<Record<string, TextLook>> = {
@@ -15,62 +16,93 @@ const looks: Readonly<Record<string, TextLook>> = {
   sup: { script: 'super' },
 };
 
+interface OpenElement {
+  readonly name: string;
+  readonly look: TextLook;
+  readonly isNote: boolean;
+}
+
 /** Reads the sanitized HTML of an essay. */
 export function readHtml(html: string, titles: LinkTitles): EssayText {
-  const builder = new TextBuilder(titles);
-  const open: { readonly name: string; readonly look: TextLook; readonly isNote: boolean }[] = [];
-  /** How many items each level of the list has so far. */
-  let counts: number[] = [];
+  const reader = new HtmlReader(titles);
   const parser = new Parser({
-    onopentag: (name, attributes) => {
-      const outer = open.at(-1)?.look ?? {};
-      const names = (attributes['class'] ?? '').split(' ');
-      const isNote = name === 'span' && names.includes(footnoteClass) && !open.some((element) => element.isNote);
-      const href = name === 'a' ? attributes['href'] : undefined;
-      open.push({ name, isNote, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
-      if (isNote) builder.startNote();
-      else if (name === 'br') builder.addBreak();
-      else if (name === 'img') builder.addPicture(attributes['src'] ?? '', attributes['alt'] ?? '', pixelsOf(attributes['width']));
-      else if (name === 'iframe' || name === 'video') builder.addText(attributes['src'] ?? '', { href: attributes['src'] ?? '' });
-      else if (name === 'ol' || name === 'ul') counts = [];
-      else if (name === 'p') builder.startBlock({ kind: 'paragraph', level: 1 });
-      else if (/^h[1-6]$/.test(name)) builder.startBlock({ kind: 'heading', level: Number(name[1]) });
-      else if (name === 'blockquote') builder.startBlock({ kind: 'quotation', level: 1 });
-      else if (name === 'pre' || (name === 'div' && names.includes('ql-code-block'))) builder.startBlock({ kind: 'code', level: 1 });
-      else if (name === 'li') {
-        const level = Number(/^ql-indent-(\d)$/.exec(names.find((one) => one.startsWith('ql-indent-')) ?? '')?.[1] ?? 0);
-        counts = [
-          ...counts.slice(0, level),
-          ...Array.from({ length: Math.max(0, level - counts.length) }, () => 0),
-          (counts[level] ?? 0) + 1,
-        ];
-        builder.startBlock({
-          kind: 'item',
-          level,
-          ...(isOrdered(attributes['data-list'], open.at(-2)?.name) && { number: counts[level] ?? 1 }),
-        });
-      }
-    },
-    ontext: (text) => {
-      const look = open.at(-1)?.look ?? {};
-      const isCode = open.some(({ name }) => name === 'pre' || name === 'div');
-      builder.addText(isCode ? text : text.replaceAll(/[ \t\r\n\u00a0]+/g, ' '), look);
-    },
-    onclosetag: (name) => {
-      const closed = open.pop();
-      if (closed?.isNote === true) builder.endNote();
-      else if (/^(?:p|h[1-6]|blockquote|pre|li|div)$/.test(name)) builder.endBlock();
-    },
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    ontext: (text) => reader.read(text),
+    onclosetag: (name) => reader.close(name),
   });
   parser.write(html);
   parser.end();
-  return builder.build();
+  return reader.build();
+}
+
+class HtmlReader {
+  readonly #builder: TextBuilder;
+  readonly #open: OpenElement[] = [];
+  readonly #numbers = new ListNumbers();
+  /** The block whose end was the last thing read, except blanks. */
+  #ended = '';
+
+  constructor(titles: LinkTitles) {
+    this.#builder = new TextBuilder(titles);
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const names = (attributes['class'] ?? '').split(' ');
+    const isNote = name === 'span' && names.includes(footnoteClass) && !this.#open.some((element) => element.isNote);
+    const href = name === 'a' ? attributes['href'] : undefined;
+    const outer = this.#open.at(-1)?.look ?? {};
+    this.#open.push({ name, isNote, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
+    const builder = this.#builder;
+    if (isNote) builder.startNote();
+    else if (name === 'br') builder.addBreak();
+    else if (name === 'img') builder.addPicture(attributes['src'] ?? '', attributes['alt'] ?? '', pixelsOf(attributes['width']));
+    else if (name === 'iframe' || name === 'video') builder.addText(attributes['src'] ?? '', { href: attributes['src'] ?? '' });
+    else if (name === 'ol' || name === 'ul') this.#numbers.startList();
+    else if (name === 'li') this.#startItem(names, attributes['data-list']);
+    // Each line of the editor's quotations is an element of its own.
+    else if (name === 'blockquote') builder.startContainer({ kind: 'quotation', level: 1 }, this.#ended === name);
+    else this.#startBlock(name, names);
+    if (name !== 'br') this.#ended = '';
+  }
+
+  #startBlock(name: string, names: readonly string[]): void {
+    const isHeading = /^h[1-6]$/.test(name);
+    if (name === 'p' || isHeading) this.#numbers.reset();
+    if (name === 'p') this.#builder.startBlock({ kind: 'paragraph', level: 1 });
+    else if (isHeading) this.#builder.startBlock({ kind: 'heading', level: Number(name[1]) });
+    else if (name === 'pre' || (name === 'div' && names.includes('ql-code-block'))) this.#builder.startBlock({ kind: 'code', level: 1 });
+  }
+
+  #startItem(names: readonly string[], kind: string | undefined): void {
+    const indent = Number(/^ql-indent-(\d)$/.exec(names.find((one) => one.startsWith('ql-indent-')) ?? '')?.[1] ?? 0);
+    const level = indent + this.#open.filter(({ name }) => name === 'li').length - 1;
+    const number =
+      kind === undefined
+        ? this.#numbers.countItem(this.#open.at(-2)?.name === 'ol')
+        : this.#numbers.countEditorItem(level, kind === 'ordered');
+    this.#builder.startContainer({ kind: 'item', level, ...(number !== undefined && { number }) });
+  }
+
+  read(text: string): void {
+    const isCode = this.#open.some(({ name }) => name === 'pre' || name === 'div');
+    if (text.trim() !== '') this.#ended = '';
+    this.#builder.addText(isCode ? text : text.replaceAll(/[ \t\r\n\u00a0]+/g, ' '), this.#open.at(-1)?.look ?? {});
+  }
+
+  close(name: string): void {
+    const closed = this.#open.pop();
+    if (closed?.isNote === true) this.#builder.endNote();
+    else if (name === 'blockquote' || name === 'li') this.#builder.endContainer();
+    else if (name === 'ol' || name === 'ul') this.#numbers.endList();
+    else if (/^(?:p|h[1-6]|pre|div)$/.test(name)) this.#builder.endBlock();
+    if (closed?.isNote !== true && name !== 'br') this.#ended = name;
+  }
+
+  build(): EssayText {
+    return this.#builder.build();
+  }
 }
 
 function pixelsOf(width: string | undefined): number | undefined {
   return width !== undefined && /^[1-9]\d{0,4}$/.test(width) ? Number(width) : undefined;
-}
-
-function isOrdered(kind: string | undefined, list: string | undefined): boolean {
-  return kind === undefined ? list === 'ol' : kind === 'ordered';
 }

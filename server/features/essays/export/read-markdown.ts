@@ -18,8 +18,8 @@ class MarkdownReader {
   readonly #builder: TextBuilder;
   readonly #definitions = new Map<string, FootnoteDefinition>();
   readonly #numbers = new Map<string, number>();
-  /** The block that paragraphs are in: an item or a quotation. */
-  readonly #around: Omit<Block, 'inlines'>[] = [];
+  /** How many items are open. */
+  #depth = 0;
 
   constructor(titles: LinkTitles) {
     this.#titles = titles;
@@ -59,7 +59,7 @@ class MarkdownReader {
       case 'definition':
         return;
       case 'paragraph':
-        return this.#line(this.#around.at(-1) ?? { kind: 'paragraph', level: 1 }, node.children);
+        return this.#line({ kind: 'paragraph', level: 1 }, node.children);
       case 'heading':
         return this.#line({ kind: 'heading', level: node.depth }, node.children);
       case 'thematicBreak':
@@ -68,7 +68,7 @@ class MarkdownReader {
       case 'code':
         return this.#code(node.value);
       case 'html':
-        return this.#line(this.#around.at(-1) ?? { kind: 'paragraph', level: 1 }, [{ type: 'text', value: node.value }]);
+        return this.#line({ kind: 'paragraph', level: 1 }, [{ type: 'text', value: node.value }]);
       case 'tableRow':
         return this.#line(
           { kind: 'paragraph', level: 1 },
@@ -78,9 +78,10 @@ class MarkdownReader {
         return this.#inside({ kind: 'quotation', level: 1 }, node.children);
       case 'list':
         return node.children.forEach((item, i) => {
-          const level = this.#around.filter(({ kind }) => kind === 'item').length;
           const number = (node.start ?? 1) + i;
-          this.#inside({ kind: 'item', level, ...(node.ordered === true && { number }) }, item.children);
+          this.#depth++;
+          this.#inside({ kind: 'item', level: this.#depth - 1, ...(node.ordered === true && { number }) }, item.children);
+          this.#depth--;
         });
       default:
         if ('children' in node) for (const child of node.children) this.#block(child);
@@ -88,9 +89,9 @@ class MarkdownReader {
   }
 
   #inside(block: Omit<Block, 'inlines'>, children: readonly Nodes[]): void {
-    this.#around.push(block);
+    this.#builder.startContainer(block);
     for (const child of children) this.#block(child);
-    this.#around.pop();
+    this.#builder.endContainer();
   }
 
   #line(block: Omit<Block, 'inlines'>, children: readonly Nodes[]): void {

@@ -4,12 +4,17 @@ import type { Block, EssayText, Inline, TextLook } from './document.ts';
 /** The titles of the links in an essay, by their source: `[Work:12]`. */
 export type LinkTitles = ReadonlyMap<string, { readonly title: string; readonly url: string }>;
 
+type BlockStart = Omit<Block, 'inlines'>;
+
 /** Collects the blocks and footnotes of an essay while a parser reads it. */
 export class TextBuilder {
   readonly #titles: LinkTitles;
   readonly #blocks: Block[] = [];
   readonly #notes: Inline[][] = [];
-  #open: Omit<Block, 'inlines'> = { kind: 'paragraph', level: 1 };
+  /** The block that was started; otherwise words belong to the innermost container. */
+  #open: BlockStart | undefined;
+  /** The items and quotations that are open. */
+  readonly #containers: { readonly block: BlockStart; hasParagraph: boolean }[] = [];
   #inlines: Inline[] = [];
   /** The note that is being read, and the text around it. */
   #outside: Inline[] | undefined;
@@ -18,19 +23,38 @@ export class TextBuilder {
     this.#titles = titles;
   }
 
-  /** Ends the block and begins another one. */
-  startBlock(block: Omit<Block, 'inlines'>): void {
+  /** Ends the block and begins another one. A paragraph in an item or quotation is part of it. */
+  startBlock(block: BlockStart): void {
     if (this.#outside) return this.addText(' ', {});
     this.endBlock();
-    this.#open = block;
+    this.#open = block.kind === 'paragraph' ? undefined : block;
+  }
+
+  /** Begins an item or quotation, which continues the one before it if they are shown as one. */
+  startContainer(block: BlockStart, hasParagraph = false): void {
+    this.startBlock({ kind: 'paragraph', level: 1 });
+    this.#containers.push({ block, hasParagraph });
+  }
+
+  endContainer(): void {
+    this.endBlock();
+    this.#containers.pop();
   }
 
   endBlock(): void {
     if (this.#outside) return;
     const inlines = trimmed(this.#inlines);
-    if (inlines.length > 0 || this.#open.kind === 'rule') this.#blocks.push({ ...this.#open, inlines });
+    if (inlines.length > 0 || this.#open?.kind === 'rule') this.#blocks.push({ ...(this.#open ?? this.#paragraph()), inlines });
     this.#inlines = [];
-    this.#open = { kind: 'paragraph', level: 1 };
+    this.#open = undefined;
+  }
+
+  #paragraph(): BlockStart {
+    const container = this.#containers.at(-1);
+    if (!container) return { kind: 'paragraph', level: 1 };
+    const { block, hasParagraph } = container;
+    container.hasParagraph = true;
+    return hasParagraph ? { ...block, isContinued: true } : block;
   }
 
   addText(given: string, look: TextLook): void {

@@ -5,12 +5,15 @@ import { escapeHtml } from '#core/escape-html.ts';
 import type { EssayDocument, PictureFile } from './document.ts';
 import { mediaTypes } from './place-pictures.ts';
 import { bodyHtml } from './write-html.ts';
+import { directionAttribute } from './write-html-inlines.ts';
 
 const style = `body { line-height: 1.5; }
-blockquote { margin: 0 0 1em 1em; }
+blockquote { margin: 0 0 1em; margin-inline-start: 1em; }
+blockquote p { margin: 0; }
+blockquote p + p { margin-block-start: 0.5em; }
 pre { white-space: pre-wrap; }
 .notes, .bibliography, .index { font-size: 0.9em; }
-.bibliography p { padding-left: 2em; text-indent: -2em; }
+.bibliography p { padding-inline-start: 2em; text-indent: -2em; }
 img { max-width: 100%; height: auto; }
 `;
 
@@ -73,7 +76,7 @@ function navigation({ title, notes, bibliography, index }: EssayDocument): strin
     ...(bibliography.length > 0 ? [['essay.xhtml#bibliography', 'Bibliography']] : []),
     ...(index.length > 0 ? [['essay.xhtml#index', 'Index of scripture']] : []),
   ];
-  const links = parts.map(([href = '', name = '']) => `<li><a href="${href}">${escapeHtml(name)}</a></li>`);
+  const links = parts.map(([href = '', name = '']) => `<li${directionAttribute(name)}><a href="${href}">${escapeHtml(name)}</a></li>`);
   return `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>${links.join('')}</ol></nav>`;
 }
 

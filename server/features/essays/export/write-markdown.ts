@@ -1,5 +1,6 @@
 import type { Run } from '#core/rich-text.ts';
-import type { Block, EssayDocument, IndexEntry, Inline } from './document.ts';
+import type { EssayDocument, IndexEntry, IndexPlace, Inline } from './document.ts';
+import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation } from './group-blocks.ts';
 
 /** Returns the essay as markdown with footnotes. */
 export function writeMarkdown({ title, author, date, site, url, blocks, notes, bibliography, index }: EssayDocument): string {
@@ -7,7 +8,10 @@ export function writeMarkdown({ title, author, date, site, url, blocks, notes, b
   const parts = [
     `# ${escapeText(title)}`,
     `${by}[${escapeText(site)}](${url}), ${date.slice(0, 10)}`,
-    ...blocks.map(blockMarkdown),
+    ...groupBlocks(blocks).map((group, i, groups) => {
+      if (group.kind === 'list') return listMarkdown(group, groups[i - 1]);
+      return group.kind === 'quotation' ? quotationMarkdown(group) : blockMarkdown(group);
+    }),
     ...notes.map((note, i) => `[^${i + 1}]: ${note.map(inlineMarkdown).join('')}`),
     ...section('Bibliography', bibliography.map(runsMarkdown)),
     ...section('Index of scripture', index.map(entryMarkdown)),
@@ -19,15 +23,51 @@ function section(title: string, parts: readonly string[]): string[] {
   return parts.length === 0 ? [] : [`## ${title}`, ...parts];
 }
 
-function blockMarkdown({ kind, level, number, inlines }: Block): string {
+function blockMarkdown({ block }: PlacedBlock): string {
+  const { kind, level, inlines } = block;
   if (kind === 'rule') return '---';
   if (kind === 'code') return codeMarkdown(inlines);
-  const text = inlines.map(inlineMarkdown).join('');
-  if (kind === 'heading') return `${'#'.repeat(Math.min(level + 1, 6))} ${text.replaceAll('\n', ' ')}`;
-  if (kind === 'quotation') return `> ${text.replaceAll('\n', '\n> ')}`;
-  if (kind !== 'item') return text.replace(/^([#>+-]|\d+[.)])(?=\s)/, '\\$1');
-  const indent = '    '.repeat(level);
-  return `${indent}${number === undefined ? '-' : `${number}.`} ${text.replaceAll('\n', `\n${indent}    `)}`;
+  const text = linesMarkdown(inlines);
+  return kind === 'heading' ? `${'#'.repeat(Math.min(level + 1, 6))} ${text.replaceAll('\n', ' ')}` : text;
+}
+
+/** Escapes what would begin another block at the beginning of a line. */
+function linesMarkdown(inlines: readonly Inline[]): string {
+  return inlines
+    .map(inlineMarkdown)
+    .join('')
+    .replaceAll(/^(#{1,6}|\++|-+|=+)(?=\s|$)/gm, '\\$1')
+    .replaceAll(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
+}
+
+function quotationMarkdown({ lines }: Quotation): string {
+  const text = lines.map(({ block }) => linesMarkdown(block.inlines)).join('\n\n');
+  return text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+}
+
+type Before = ReturnType<typeof groupBlocks>[number] | undefined;
+
+/** Returns a list whose markers differ from those of a list before it, which it would continue otherwise. */
+function listMarkdown({ start, items }: List, before: Before): string {
+  const [bullet, delimiter] = before?.kind === 'list' && (before.start === undefined) === (start === undefined) ? ['*', ')'] : ['-', '.'];
+  const hasParagraphs = items.some((item) => item.filter(({ kind }) => kind === 'block').length > 1);
+  return items
+    .map((item, i) => {
+      const marker = start === undefined ? `${bullet} ` : `${start + i}${delimiter} `;
+      return marker + itemMarkdown(item).replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(Math.max(4, marker.length))}`);
+    })
+    .join(hasParagraphs ? '\n\n' : '\n');
+}
+
+function itemMarkdown(item: ListItem): string {
+  return item
+    .map((part, i) => {
+      if (part.kind === 'block') return (i === 0 ? '' : '\n\n') + linesMarkdown(part.block.inlines);
+      // Only a list that begins with 1 or a bullet can follow words, or another list, without a blank line.
+      const isApart = (part.start ?? 1) !== 1 || item[i - 1]?.kind === 'list';
+      return (isApart ? '\n\n' : '\n') + listMarkdown(part, item[i - 1]);
+    })
+    .join('');
 }
 
 function codeMarkdown(inlines: readonly Inline[]): string {
@@ -72,9 +112,13 @@ function runsMarkdown(runs: readonly Run[]): string {
   return runs.map(({ text, italic }) => withMarks(escapeText(text), italic ? '*' : '')).join('');
 }
 
-function entryMarkdown({ name, blocks, notes }: IndexEntry): string {
-  const places = [...blocks.map((block) => `paragraph ${block + 1}`), ...notes.map((note) => `note ${note}`)];
-  return `- ${escapeText(name)}: ${places.join(', ')}`;
+function entryMarkdown({ name, places, notes }: IndexEntry): string {
+  const named = [...new Set(places.map(placeMarkdown)), ...notes.map((note) => `note ${note}`)];
+  return `- ${escapeText(name)}: ${named.join('; ')}`;
+}
+
+function placeMarkdown({ section, name }: IndexPlace): string {
+  return [...(section === undefined ? [] : [`“${escapeText(section)}”`]), ...(name === undefined ? [] : [name])].join(', ');
 }
 
 function escapeText(text: string): string {

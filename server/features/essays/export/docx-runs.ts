@@ -1,0 +1,51 @@
+import { ExternalHyperlink, FootnoteReferenceRun, ImageRun, type ParagraphChild, TextRun } from 'docx';
+import type { Direction } from '#core/direction.ts';
+import { type DirectionRun, directionRuns } from './direction-runs.ts';
+import { type Inline, type PictureInline, plainInlines } from './document.ts';
+
+/** Returns the words and pictures of a paragraph, in runs of one direction. */
+export function inlineRuns(inlines: readonly Inline[], paragraph: Direction): ParagraphChild[] {
+  const runs = directionRuns(
+    inlines.map((inline) => plainInlines([inline])),
+    paragraph,
+  );
+  return inlines.flatMap((inline, i) => runsOf(inline, runs[i] ?? []));
+}
+
+function runsOf(inline: Inline, runs: readonly DirectionRun[]): ParagraphChild[] {
+  if (inline.kind === 'break') return [new TextRun({ break: 1 })];
+  if (inline.kind === 'note') return [new FootnoteReferenceRun(inline.number)];
+  if (inline.kind === 'picture') return pictureRuns(inline);
+  const { kind: _, text: __, href, ...look } = inline;
+  if (href === undefined) return runs.map((run) => textRun(run, look));
+  return [new ExternalHyperlink({ link: href, children: runs.map((run) => textRun(run, look, 'Hyperlink')) })];
+}
+
+/** In pixels: the space between the margins of a page. */
+const PAGE = { width: 600, height: 800 };
+
+function pictureRuns({ alt, width: chosen, file }: PictureInline): ParagraphChild[] {
+  if (!file || file.type === 'ico') return [];
+  const { width, height } = file.size;
+  const scale = Math.min((chosen ?? width) / width, PAGE.width / width, PAGE.height / height);
+  const transformation = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const altText = { name: file.name, title: '', description: alt };
+  return [new ImageRun({ type: file.type, data: Buffer.from(file.bytes), transformation, altText })];
+}
+
+type Look = Omit<Inline & { kind: 'text' }, 'kind' | 'text' | 'href'>;
+
+function textRun({ text, direction }: DirectionRun, { bold, italic, underline, strike, code, script }: Look, style?: string): TextRun {
+  return new TextRun({
+    text,
+    ...(direction === 'rtl' && { rightToLeft: true }),
+    ...(bold === true && { bold }),
+    ...(italic === true && { italics: true }),
+    ...(underline === true && { underline: {} }),
+    ...(strike === true && { strike }),
+    ...(code === true && { font: 'Courier New' }),
+    ...(script === 'sub' && { subScript: true }),
+    ...(script === 'super' && { superScript: true }),
+    ...(style !== undefined && { style }),
+  });
+}

@@ -1,0 +1,57 @@
+import { type Direction, directionOf } from '#core/direction.ts';
+import { type Block, plainInlines } from './document.ts';
+import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation } from './group-blocks.ts';
+import { directionAttribute, inlinesHtml } from './write-html-inlines.ts';
+
+/** Returns the text of an essay: each block has the anchor `block-` and its place, and its own direction. */
+export function blocksHtml(blocks: readonly Block[]): string {
+  return groupBlocks(blocks)
+    .map((group) => {
+      if (group.kind === 'list') return listHtml(group, 'ltr');
+      return group.kind === 'quotation' ? quotationHtml(group) : blockHtml(group);
+    })
+    .join('\n');
+}
+
+function blockHtml({ block, place }: PlacedBlock): string {
+  const { kind, level, inlines } = block;
+  if (kind === 'rule') return '<hr />';
+  const tag = kind === 'heading' ? `h${Math.min(level + 1, 6)}` : kind === 'code' ? 'pre' : 'p';
+  return elementHtml(tag, { block, place }, 'ltr', inlinesHtml(inlines));
+}
+
+function elementHtml(tag: string, { block, place }: Pick<PlacedBlock, 'block' | 'place'>, around: Direction, content: string): string {
+  return `<${tag} id="block-${place}"${directionAttribute(plainInlines(block.inlines), around)}>${content}</${tag}>`;
+}
+
+function textOf(lines: readonly PlacedBlock[]): string {
+  return lines.map(({ block }) => plainInlines(block.inlines)).join(' ');
+}
+
+function quotationHtml({ lines }: Quotation): string {
+  const text = textOf(lines);
+  const paragraphs = lines.map((line) => elementHtml('p', line, directionOf(text), inlinesHtml(line.block.inlines)));
+  return `<blockquote${directionAttribute(text)}>${paragraphs.join('')}</blockquote>`;
+}
+
+function listHtml({ start, items }: List, around: Direction): string {
+  const text = textOf(items.flat().filter((part) => part.kind === 'block'));
+  const direction = directionOf(text);
+  const tag = start === undefined ? 'ul' : 'ol';
+  const first = start === undefined || start === 1 ? '' : ` start="${start}"`;
+  const content = items.map((item) => itemHtml(item, direction)).join('\n');
+  return `<${tag}${first}${directionAttribute(text, around)}>\n${content}\n</${tag}>`;
+}
+
+function itemHtml(item: ListItem, around: Direction): string {
+  const [first, ...others] = item;
+  if (first?.kind !== 'block') return '';
+  const direction = directionOf(plainInlines(first.block.inlines));
+  const words = inlinesHtml(first.block.inlines);
+  // One paragraph needs no element of its own.
+  const hasParagraphs = others.some(({ kind }) => kind === 'block');
+  const parts = others.map((part) =>
+    part.kind === 'list' ? `\n${listHtml(part, direction)}` : elementHtml('p', part, direction, inlinesHtml(part.block.inlines)),
+  );
+  return elementHtml('li', first, around, `${hasParagraphs ? `<p>${words}</p>` : words}${parts.join('')}`);
+}

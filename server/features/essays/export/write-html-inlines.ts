@@ -1,0 +1,40 @@
+import { type Direction, directionOf } from '#core/direction.ts';
+import { escapeHtml } from '#core/escape-html.ts';
+import type { Inline, PictureInline } from './document.ts';
+
+/** Returns the attribute for the direction of a text, by its first letter, where it is not that of the element around it. */
+export function directionAttribute(text: string, around: Direction = 'ltr'): string {
+  const direction = directionOf(text);
+  return direction === around ? '' : ` dir="${direction}"`;
+}
+
+/** Returns words and pictures as HTML: valid as XHTML too. */
+export function inlinesHtml(inlines: readonly Inline[]): string {
+  return inlines.map(inlineHtml).join('');
+}
+
+function inlineHtml(inline: Inline): string {
+  if (inline.kind === 'break') return '<br />';
+  if (inline.kind === 'note') {
+    const { number } = inline;
+    return `<sup><a href="#note-${number}" id="reference-${number}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
+  }
+  if (inline.kind === 'picture') return pictureHtml(inline);
+  const { text, bold, italic, underline, strike, code, script, href } = inline;
+  const marks: readonly (readonly [unknown, string])[] = [
+    [code, 'code'],
+    [bold, 'strong'],
+    [italic, 'em'],
+    [underline, 'u'],
+    [strike, 's'],
+    [script === 'sub', 'sub'],
+    [script === 'super', 'sup'],
+  ];
+  const content = marks.reduce((html, [isOn, tag]) => (isOn === true ? `<${tag}>${html}</${tag}>` : html), escapeHtml(text));
+  return href === undefined ? content : `<a href="${escapeHtml(href)}">${content}</a>`;
+}
+
+function pictureHtml({ address, alt, width: chosen, file }: PictureInline): string {
+  const width = chosen ?? file?.size.width;
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${width === undefined ? '' : ` width="${width}"`} />`;
+}
