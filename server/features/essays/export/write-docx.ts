@@ -10,7 +10,7 @@ import {
   TextRun,
 } from 'docx';
 import { type Direction, directionOf } from '#core/direction.ts';
-import { plainText, type Run } from '#core/rich-text.ts';
+import type { Run } from '#core/rich-text.ts';
 import { type Block, type EssayDocument, type IndexEntry, type Inline, plainInlines } from './document.ts';
 import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists } from './docx-lists.ts';
 import { inlineRuns } from './docx-runs.ts';

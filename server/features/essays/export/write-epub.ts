@@ -12,6 +12,7 @@ blockquote { margin: 0 0 1em; margin-inline-start: 1em; }
 blockquote p { margin: 0; }
 blockquote p + p { margin-block-start: 0.5em; }
 pre { white-space: pre-wrap; }
+li[dir] { margin-inline-start: 2em; }
 .notes, .bibliography, .index { font-size: 0.9em; }
 .bibliography p { padding-inline-start: 2em; text-indent: -2em; }
 img { max-width: 100%; height: auto; }

@@ -30,6 +30,7 @@ blockquote p + p { margin-block-start: 0.5em; }
 pre { padding: 0.6em 1em; background: #f2f0ec; white-space: pre-wrap; }
 sup a { text-decoration: none; }
 img { max-width: 100%; height: auto; }
+li[dir] { margin-inline-start: 2em; }
 .notes, .bibliography, .index { font-size: 0.9em; }
 .bibliography p { padding-inline-start: 2em; text-indent: -2em; }
 @page { margin: 2.5cm; }
