@@ -42,13 +42,13 @@ test('an essay that cites shows its bibliography, and offers its export', async 
 
 test('keeps the formatting of a footnote that is saved unchanged or with other words', async ({ page, reader, request }) => {
   const links = '<a href="https://en.wikipedia.org/wiki/Grace_(theology)"><em>Grace</em></a>';
-  const html = `See ${links}, <strong>bold</strong>, P<sup>46</sup> and <span class="ql-color-red">2 * 3</span>.`;
+  const html = `See ${links}, <strong>bold</strong>, the 4<sup>th</sup> and <span class="ql-color-red">2 * 3</span>.`;
   const content = `<p>One<span class="footnote" data-cite="work:1 sbl">${html}</span></p>`;
   const { create, get } = essays(request, reader);
   const id = await create('Kept', content, { status: 'draft' });
   const stored = (await get(id)).content;
   await page.goto(`/write-essay?id=${id}`);
-  const number = page.getByRole('button', { name: 'Footnote: See Grace, bold, P46 and 2 * 3.' });
+  const number = page.getByRole('button', { name: 'Footnote: See Grace, bold, the 4th and 2 * 3.' });
   await number.click();
   await page.getByRole('button', { name: 'Save footnote' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
