@@ -32,7 +32,10 @@ export const wordRules: readonly WordRule[] = [
     pattern: /(?<![\w.#%/-])(?!(?:S3|V8|L[1-3]|H[1-6])\b)[A-Z]\d{1,2}(?![\w-]| \d)/,
     instead: 'the rule itself, or a link to docs/',
   },
-  { pattern: /\b(?:spec(?:ification)?|section|decisions?|rule) \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },
+  {
+    pattern: /(?<!\bbook \d{1,3}, )\b(?:spec(?:ification)?|section|decisions?|rule) \d+(?:\.\d+)*\b/i,
+    instead: 'the rule itself, or a link to docs/',
+  },
   { pattern: /\b(?:wire|decisions|spec|calls|style)\.md\b/, instead: 'the rule itself, or a link to docs/' },
   { pattern: /\bcolour(?:s|ed|ing)?\b/i, instead: 'color' },
   { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor' },

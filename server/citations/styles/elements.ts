@@ -22,7 +22,7 @@ export const italic = (name: string, attributes: Readonly<Record<string, string>
   variable(name, { 'font-style': 'italic', ...attributes });
 
 /** The variable with the title by which works are sorted. */
-export const sortedTitle = 'annote';
+const sortedTitle = 'annote';
 
 export const words = (value: string): string => element('text', { value });
 

@@ -31,7 +31,7 @@ const kindNames: Readonly<Record<Exclude<Block['kind'], 'heading' | 'rule'>, str
   item: 'list item',
 };
 
-/** Returns where each block is, counted anew after each heading. */
+/** Returns where each block is, counted from 1 after each heading. */
 function placesOf(blocks: readonly Block[]): IndexPlace[] {
   let section: string | undefined;
   let counts: Partial<Record<Block['kind'], number>> = {};
