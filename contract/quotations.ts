@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
+import { type Verdict, verdicts } from '#core/quotations/verdicts.ts';
 import { endpoints } from './endpoint.ts';
 import { editLimit } from './shared-limits.ts';
 
 const Offset = Type.Integer({ minimum: 0, description: 'UTF-16 code units of the text that was sent.' });
-
-const verdicts = ['exact', 'other-edition', 'variant', 'misattributed', 'not-found', 'unchecked'] as const;
-export type Verdict = (typeof verdicts)[number];
 
 const DifferencePiece = Type.Object({
   kind: Type.Unsafe<'same' | 'added' | 'dropped'>({

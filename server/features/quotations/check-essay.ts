@@ -2,6 +2,7 @@ import type { QuotationCheck } from '#contract/essays.ts';
 import { editionName } from '#core/cite-text.ts';
 import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
+import { isConfirmed, isQuestioned, isReported } from '#core/quotations/verdicts.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { checkQuotations } from './check-quotations.ts';
@@ -12,11 +13,9 @@ export async function checkEssay(sql: Sql, content: string, authorId: number, nu
   if (content.length > limits.quotations.text) return { checked_at, editions: [], total: 0, found: 0, unconfirmed: 0, complete: false };
   const request = { text: content, format: isHtml(content) ? ('html' as const) : ('markdown' as const), callerId: authorId, numbering };
   const { rows, isComplete, editions } = await checkQuotations(sql, { ...request, max: limits.quotations.perEssay });
-  const claims = rows.filter(({ verdict, cited }) => (verdict !== 'not-found' && verdict !== 'unchecked') || cited !== undefined);
-  const found = claims.filter(({ verdict }) => verdict === 'exact' || verdict === 'other-edition');
-  const unconfirmed = claims.filter(
-    ({ verdict, dismissed }) => (verdict === 'variant' || verdict === 'misattributed') && dismissed !== true,
-  );
+  const claims = rows.filter(isReported);
+  const found = claims.filter(isConfirmed);
+  const unconfirmed = claims.filter((row) => isQuestioned(row) && row.dismissed !== true);
   const names = new Set(editions.filter(({ slug }) => found.some(({ edition }) => edition === slug)).map(editionName));
   return {
     checked_at,

@@ -6,6 +6,7 @@ import { limits } from '#core/limits.ts';
 import { readQuotations } from '#core/quotations/cited-quotations.ts';
 import { LEAST_QUESTIONED, type QuotationFormat } from '#core/quotations/find-quotations.ts';
 import { type PlainText, sourceRange, withLineBreaks } from '#core/quotations/plain-text.ts';
+import { isConfirmed } from '#core/quotations/verdicts.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { UsualCitation } from '#core/section-citation.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -16,7 +17,7 @@ import { citationOf, differenceOf, withEndsInEdition, wordingOf } from './descri
 import { listDismissed } from './dismissal-queries.ts';
 import { findJobs } from './find-cited.ts';
 import { alignElsewhere } from './find-elsewhere.ts';
-import { isConfirmed, isSettled, judge, type Judgment } from './judge.ts';
+import { isSettled, judge, type Judgment } from './judge.ts';
 import { Aligner, type Job, type Outcome } from './quotation-job.ts';
 import { type HeldEdition, listHeldEditions } from './quotation-queries.ts';
 

@@ -1,5 +1,5 @@
 import { LEAST_QUESTIONED } from '#core/quotations/find-quotations.ts';
-import type { Verdict } from '#contract/quotations.ts';
+import { isConfirmed, type Verdict } from '#core/quotations/verdicts.ts';
 import { type VerseRange } from '#core/scripture/numbering.ts';
 import { versesOf } from './cited-segments.ts';
 import { type Job, languageOf, type Outcome } from './quotation-job.ts';
@@ -32,10 +32,6 @@ export function judge(job: Job): Judgment {
 /** Returns whether nothing but a negation differs: "Thou shalt kill". */
 function isOnlyNegation({ verdict, outcome }: Judgment, job: Job): boolean {
   return verdict === 'variant' && outcome !== undefined && outcome.alignment.differences <= 1 && changesNegation(outcome, job);
-}
-
-export function isConfirmed({ verdict }: Pick<Judgment, 'verdict'>): boolean {
-  return verdict === 'exact' || verdict === 'other-edition';
 }
 
 /** Returns whether the cited place settles the verdict, so that the words need not be looked up elsewhere. */

@@ -1,5 +1,5 @@
 import type Quill from 'quill';
-import type { Verdict } from '#contract/quotations.ts';
+import { isConfirmed, isQuestioned, type Verdict } from '#core/quotations/verdicts.ts';
 
 interface MarkedPlace {
   readonly index: number;
@@ -13,14 +13,10 @@ const QUESTIONED = 'quotation-questioned';
 /** Underlines quotations in the editor. The browser paints over the text; without such highlights, the list remains. */
 export function markQuotations(quill: Quill, places: readonly MarkedPlace[]): void {
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return;
-  const ranges = (isQuestioned: boolean): Range[] =>
-    places.flatMap(({ index, length, verdict }) => {
-      if (verdict === 'not-found' || verdict === 'unchecked' || (verdict === 'variant' || verdict === 'misattributed') !== isQuestioned)
-        return [];
-      return rangeIn(quill, index, index + length) ?? [];
-    });
-  CSS.highlights.set(CONFIRMED, new Highlight(...ranges(false)));
-  CSS.highlights.set(QUESTIONED, new Highlight(...ranges(true)));
+  const highlight = (isMarked: (place: MarkedPlace) => boolean): Highlight =>
+    new Highlight(...places.filter(isMarked).flatMap(({ index, length }) => rangeIn(quill, index, index + length) ?? []));
+  CSS.highlights.set(CONFIRMED, highlight(isConfirmed));
+  CSS.highlights.set(QUESTIONED, highlight(isQuestioned));
 }
 
 function rangeIn(quill: Quill, start: number, end: number): Range | undefined {

@@ -1,7 +1,8 @@
 import { IconArrowsExchange, IconCheck, IconHourglassOff, IconMapPin, IconPencil, IconQuestionMark } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { CheckedQuotation, DifferencePiece, Verdict } from '#contract/quotations.ts';
+import type { CheckedQuotation, DifferencePiece } from '#contract/quotations.ts';
 import { readerPath } from '#core/page-paths.ts';
+import type { Verdict } from '#core/quotations/verdicts.ts';
 import { Button } from '../Button.tsx';
 import { ScriptText } from '../ScriptText.tsx';
 import classes from './quotations.module.css';

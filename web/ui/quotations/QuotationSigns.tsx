@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckedQuotation } from '#contract/quotations.ts';
 import { mayHaveQuotations, plainTextOf, type QuotationFormat } from '#core/quotations/find-quotations.ts';
+import { isQuestioned, isReported } from '#core/quotations/verdicts.ts';
 import { quotationsQuery, useDismissQuotation } from '../../data/quotations.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../Button.tsx';
@@ -41,7 +42,7 @@ export function QuotationSigns({ text, format, locked, onReplace, onReword, onSe
   });
   const dismiss = useDismissQuotation(text, format);
   const [showsDismissed, setShowsDismissed] = useState(false);
-  const rows = isNeeded ? (data?.rows.filter(isSign) ?? none) : none;
+  const rows = isNeeded ? (data?.rows.filter(isReported) ?? none) : none;
   const isStale = isPlaceholderData;
   useEffect(() => {
     if (!isStale)
@@ -104,15 +105,10 @@ function withPlainReference(row: CheckedQuotation, format: QuotationFormat): Che
     : row;
 }
 
-/** Returns whether to list a quotation. Without a reference, words that were not found need not quote an edition. */
-function isSign({ verdict, cited }: CheckedQuotation): boolean {
-  return (verdict !== 'not-found' && verdict !== 'unchecked') || cited !== undefined;
-}
-
 function summaryOf(rows: readonly CheckedQuotation[]): string {
   const unchecked = rows.filter(({ verdict }) => verdict === 'unchecked').length;
   const checked = rows.length - unchecked;
-  const open = rows.filter(({ verdict, dismissed }) => dismissed !== true && (verdict === 'variant' || verdict === 'misattributed')).length;
+  const open = rows.filter((row) => row.dismissed !== true && isQuestioned(row)).length;
   return [
     checked === 1 ? '1 quotation checked' : `${checked} quotations checked`,
     ...(unchecked > 0 ? [`${unchecked} could not be checked`] : []),
