@@ -100,8 +100,8 @@ function withoutOmitted(steps: readonly AlignedStep[], quoted: readonly AlignedW
 }
 
 /**
- * Returns the clauses with a negation among the words that an ellipsis stands for, as far as they belong to sentences that
- * the quotation has parts of. Of a sentence whose end is left out before a new one begins, only the quoted clause counts.
+ * Returns the clauses with a negation among the words that an ellipsis replaces, in sentences that the quotation has parts
+ * of. Of a sentence whose end is left out before a new one begins, only the quoted clause counts.
  */
 function hiddenClauses(run: readonly AlignedStep[], text: readonly AlignedWord[]): AlignedStep[] {
   const words = run.map((step) => ({ step, word: text[step.text ?? -1] }));

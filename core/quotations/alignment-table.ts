@@ -5,7 +5,7 @@ export interface AlignedStep {
   readonly kind: 'same' | 'added' | 'dropped';
   readonly quoted: number | undefined;
   readonly text: number | undefined;
-  /** Whether an ellipsis stands for it, in a clause whose negation it hides. */
+  /** Whether an ellipsis replaces it, in a clause whose negation is left out. */
   readonly isHidden?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ function fillRow(i: number, { quoted, text, width, costs, origins, quotedKeys, t
   const one = quoted[i - 1];
   if (!one) return;
   const earlier = one.gap === undefined ? quoted[i - 2] : undefined;
-  // Before the next word, an ellipsis may stand for words of the text.
+  // Before the next word, an ellipsis may replace words of the text.
   const skip = quoted[i]?.gap === undefined ? COSTS.dropped : 0;
   const id = quotedKeys.ids[i - 1];
   const length = one.word.length;

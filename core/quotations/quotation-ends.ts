@@ -99,8 +99,8 @@ function placeOf(
 }
 
 /**
- * Counts the last words of steps that also stand before the words further on, so that they may go with these: "is" in "the
- * wages of sin is death; but the gift of God is eternal life". The first step stays.
+ * Counts the last words of steps that also come before the matched words further on, and can be matched there instead: "is"
+ * in "the wages of sin is death; but the gift of God is eternal life". Never counts the first step.
  */
 function countSliding(steps: readonly AlignedStep[], edge: number, to: number, { quoted, text }: AlignedTexts, unit: number): number {
   let count = 0;
@@ -113,7 +113,7 @@ function countSliding(steps: readonly AlignedStep[], edge: number, to: number, {
   return count;
 }
 
-/** How many words of the text stand for words before the first and after the last one that a quotation shares with it. */
+/** How many words of the text replace those of the quotation before their first common word, and after their last. */
 export interface WordsAtEnds {
   readonly before: number;
   readonly after: number;

@@ -28,7 +28,7 @@ export async function citeEdition(
   return { ...ancient, bibliography };
 }
 
-/** Cites a work, or a page or place in it. A place in an ancient work is the same in all editions, also if none is held. */
+/** Cites a work, or a page or place in it. A place in an ancient work is the same in all editions, even if the library has none. */
 export async function citeWork(thread: CitationThread, style: CitationStyle, work: WorkFacts, locator?: string): Promise<CitedForms> {
   const item = itemOfWork(work);
   if (locator === undefined) return thread.cite(style, item);

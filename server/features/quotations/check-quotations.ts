@@ -76,7 +76,7 @@ export async function checkQuotations(
     const row = describe({ job, judgment, usual }, quoted.plain, text);
     return row ? [{ row, end: job.context.quotation.end }] : [];
   });
-  // A footnote stands within the text, but is read after it.
+  // A footnote is inside the text, but is read after it.
   const checked = withoutParts(described).toSorted((one, other) => one.start - other.start || other.end - one.end);
   const dismissed = await listDismissed(
     sql,

@@ -8,7 +8,7 @@ const translations = new Set(
   WLC WYC YLT ZB ELB`.split(/\s+/),
 );
 
-/** Names of translations, folded: those that name nothing else, and those that do unless they stand alone in a parenthesis. */
+/** Folded names of translations that name nothing else. */
 const distinctNames = [
   'douay rheims',
   'douay',
@@ -21,6 +21,7 @@ const distinctNames = [
   'new living translation',
   'jewish publication society',
 ];
+/** These name a translation only alone or right after a reference. */
 const personsAndPlaces = new Set('tyndale geneva coverdale wycliffe luther darby'.split(' '));
 /** Ancient translations, with how words of the titles of their editions begin. */
 const ancient: Readonly<Record<string, string>> = {

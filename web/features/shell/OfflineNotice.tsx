@@ -46,7 +46,7 @@ function Notice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** Lets what else is at the bottom of the window stand above the notice, which lists texts and may end above a margin of the page. */
+/** Moves other elements at the bottom of the window above the notice, whose height depends on the texts that it lists. */
 function usePlaceInStyles(notice: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const root = document.documentElement;
