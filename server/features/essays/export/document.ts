@@ -50,6 +50,8 @@ export interface Block {
   readonly level: number;
   /** The number of an item in an ordered list. */
   readonly number?: number;
+  /** Of an item in a checklist, whether it is checked. */
+  readonly isChecked?: boolean;
   /** A further paragraph of the item or quotation that the block before it belongs to. */
   readonly isContinued?: boolean;
   readonly inlines: readonly Inline[];
@@ -93,4 +95,10 @@ export interface EssayDocument extends EssayText {
 
 export function plainInlines(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : ' ')).join('');
+}
+
+/** Returns the inlines of a block, of an item in a checklist with its box. */
+export function inlinesWithBox({ isChecked, isContinued, inlines }: Block): readonly Inline[] {
+  if (isChecked === undefined || isContinued === true) return inlines;
+  return [{ kind: 'text', text: isChecked ? '☑ ' : '☐ ' }, ...inlines];
 }

@@ -133,6 +133,11 @@ describe('a list', () => {
       page: '<ol><li>One</li></ol><ol><li>Uno</li></ol>',
       markdown: '1. One\n\n1) Uno',
     },
+    'with boxes': {
+      content: `<ol>${item('Done', 'checked')}${item('To do', 'unchecked')}${item('Dot', 'bullet')}</ol>`,
+      page: '<ul><li>☑ Done</li><li>☐ To do</li><li>Dot</li></ul>',
+      markdown: '- [x] Done\n- [ ] To do\n- Dot',
+    },
     'from markdown': {
       content: '9. one\n\n   more\n10. two\n    - three',
       page: '<ol start="9"><li><p>one</p><p>more</p></li><li>two<ul><li>three</li></ul></li></ol>',
@@ -156,6 +161,12 @@ describe('a list', () => {
     expect(new Set(numberings).size).toBe(3);
     expect(files.get('word/numbering.xml')?.text).toContain('<w:start w:val="3"/>');
     expect(paragraphWith(xml, 'more')).not.toContain('<w:numPr>');
+  });
+
+  test('has boxes instead of bullets in a Word document', async () => {
+    const xml = await exported('docx', `<ol>${item('Done', 'checked')}${item('Dot', 'bullet')}</ol>`);
+    expect(paragraphWith(xml, '☑ Done')).not.toContain('<w:numPr>');
+    expect(paragraphWith(xml, 'Dot')).toContain('<w:numPr>');
   });
 
   test('and a paragraph stay what they are in Markdown', async () => {
@@ -185,6 +196,20 @@ describe('a quotation with paragraphs', () => {
 
   test('from markdown stays apart from the next one', async () => {
     expect(await bodyOf('markdown', '> a\n>\n> b\n\n> c')).toBe('> a\n>\n> b\n\n> c');
+  });
+});
+
+describe('code of the editor', () => {
+  const line = (text: string): string => `<div class="ql-code-block" data-language="plain">${text}</div>`;
+  const content = `<div class="ql-code-block-container">${line('let a')}${line('<br>')}${line('  b()')}</div><p>x</p>${line('c')}${line('d')}`;
+
+  test('is one block with its lines', async () => {
+    for (const format of ['html', 'epub'] as const) {
+      expect((await bodyOf(format, content)).replaceAll('\n', '')).toBe(
+        '<pre>let a<br /><br />  b()</pre><p>x</p><pre>c</pre><pre>d</pre>',
+      );
+    }
+    expect(await bodyOf('markdown', content)).toBe('```\nlet a\n\n  b()\n```\n\nx\n\n```\nc\n```\n\n```\nd\n```');
   });
 });
 

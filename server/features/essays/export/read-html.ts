@@ -4,6 +4,8 @@ import type { EssayText, TextLook } from './document.ts';
 import { ListNumbers } from './list-numbers.ts';
 import { type LinkTitles, TextBuilder } from './text-builder.ts';
 
+const codeLineClass = 'ql-code-block';
+
 const looks: Readonly<Record<string, TextLook>> = {
   strong: { bold: true },
   b: { bold: true },
@@ -39,6 +41,8 @@ class HtmlReader {
   readonly #builder: TextBuilder;
   readonly #open: OpenElement[] = [];
   readonly #numbers = new ListNumbers();
+  /** Whether the block of code that is open has a line. */
+  #hasCodeLine = false;
   /** The block whose end was the last thing read, except blanks. */
   #ended = '';
 
@@ -54,23 +58,36 @@ class HtmlReader {
     this.#open.push({ name, isNote, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
     const builder = this.#builder;
     if (isNote) builder.startNote();
-    else if (name === 'br') builder.addBreak();
+    else if (name === 'br') this.#addBreak();
     else if (name === 'img') builder.addPicture(attributes['src'] ?? '', attributes['alt'] ?? '', pixelsOf(attributes['width']));
     else if (name === 'iframe' || name === 'video') builder.addText(attributes['src'] ?? '', { href: attributes['src'] ?? '' });
     else if (name === 'ol' || name === 'ul') this.#numbers.startList();
     else if (name === 'li') this.#startItem(names, attributes['data-list']);
     // Each line of the editor's quotations is an element of its own.
     else if (name === 'blockquote') builder.startContainer({ kind: 'quotation', level: 1 }, this.#ended === name);
-    else this.#startBlock(name, names);
+    else if (names.includes(codeLineClass)) this.#startCodeLine();
+    else this.#startBlock(name);
     if (name !== 'br') this.#ended = '';
   }
 
-  #startBlock(name: string, names: readonly string[]): void {
+  #startBlock(name: string): void {
     const isHeading = /^h[1-6]$/.test(name);
     if (name === 'p' || isHeading) this.#numbers.reset();
     if (name === 'p') this.#builder.startBlock({ kind: 'paragraph', level: 1 });
     else if (isHeading) this.#builder.startBlock({ kind: 'heading', level: Number(name[1]) });
-    else if (name === 'pre' || (name === 'div' && names.includes('ql-code-block'))) this.#builder.startBlock({ kind: 'code', level: 1 });
+    else if (name === 'pre' || name === 'div') this.#builder.startBlock({ kind: 'code', level: 1 });
+  }
+
+  /** Each line of the editor's code is an element of its own. */
+  #startCodeLine(): void {
+    if (this.#open.at(-2)?.name !== 'div') this.#builder.startBlock({ kind: 'code', level: 1 });
+    else if (this.#hasCodeLine) this.#builder.addBreak();
+    this.#hasCodeLine = true;
+  }
+
+  /** The editor fills an empty line of code with a break. */
+  #addBreak(): void {
+    if (this.#open.at(-2)?.name !== 'div') this.#builder.addBreak();
   }
 
   #startItem(names: readonly string[], kind: string | undefined): void {
@@ -80,7 +97,8 @@ class HtmlReader {
       kind === undefined
         ? this.#numbers.countItem(this.#open.at(-2)?.name === 'ol')
         : this.#numbers.countEditorItem(level, kind === 'ordered');
-    this.#builder.startContainer({ kind: 'item', level, ...(number !== undefined && { number }) });
+    const check = kind === 'checked' || kind === 'unchecked' ? { isChecked: kind === 'checked' } : {};
+    this.#builder.startContainer({ kind: 'item', level, ...(number !== undefined && { number }), ...check });
   }
 
   read(text: string): void {
@@ -94,8 +112,14 @@ class HtmlReader {
     if (closed?.isNote === true) this.#builder.endNote();
     else if (name === 'blockquote' || name === 'li') this.#builder.endContainer();
     else if (name === 'ol' || name === 'ul') this.#numbers.endList();
-    else if (/^(?:p|h[1-6]|pre|div)$/.test(name)) this.#builder.endBlock();
+    else if (name === 'div' && this.#open.at(-1)?.name === 'div') return;
+    else if (/^(?:p|h[1-6]|pre|div)$/.test(name)) this.#endBlock();
     if (closed?.isNote !== true && name !== 'br') this.#ended = name;
+  }
+
+  #endBlock(): void {
+    this.#builder.endBlock();
+    this.#hasCodeLine = false;
   }
 
   build(): EssayText {

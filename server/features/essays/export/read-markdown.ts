@@ -80,7 +80,8 @@ class MarkdownReader {
         return node.children.forEach((item, i) => {
           const number = (node.start ?? 1) + i;
           this.#depth++;
-          this.#inside({ kind: 'item', level: this.#depth - 1, ...(node.ordered === true && { number }) }, item.children);
+          const check = typeof item.checked === 'boolean' ? { isChecked: item.checked } : {};
+          this.#inside({ kind: 'item', level: this.#depth - 1, ...(node.ordered === true && { number }), ...check }, item.children);
           this.#depth--;
         });
       default:

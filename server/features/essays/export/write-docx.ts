@@ -11,7 +11,7 @@ import {
 } from 'docx';
 import { type Direction, directionOf } from '#core/direction.ts';
 import type { Run } from '#core/rich-text.ts';
-import { type Block, type EssayDocument, type IndexEntry, type Inline, plainInlines } from './document.ts';
+import { type Block, type EssayDocument, type IndexEntry, type Inline, inlinesWithBox, plainInlines } from './document.ts';
 import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists } from './docx-lists.ts';
 import { inlineRuns } from './docx-runs.ts';
 
@@ -82,16 +82,17 @@ const headings = [
 ];
 
 function blockParagraph(block: Block, list: NumberedList | undefined, bookmark: string | undefined): Paragraph {
-  return paragraph(block.inlines, { spacing: { after: 120 }, ...layoutOf(block, list) }, bookmark);
+  return paragraph(inlinesWithBox(block), { spacing: { after: 120 }, ...layoutOf(block, list) }, bookmark);
 }
 
-function layoutOf({ kind, level, isContinued }: Block, list: NumberedList | undefined): IParagraphOptions {
+function layoutOf({ kind, level, isChecked, isContinued }: Block, list: NumberedList | undefined): IParagraphOptions {
   const depth = Math.min(level, LEVELS - 1);
   if (kind === 'heading') return { heading: headings[Math.min(level, headings.length) - 1] ?? HeadingLevel.HEADING_1 };
   if (kind === 'quotation' || kind === 'code') return { indent: { left: 567, right: 567 } };
   if (kind === 'rule') return { thematicBreak: true };
   if (kind !== 'item') return {};
   if (isContinued === true) return { indent: { left: indentOf(depth) } };
+  if (isChecked !== undefined && !list) return { indent: { left: indentOf(depth), hanging: 360 } };
   return list ? { numbering: { reference: list.reference, level: list.level } } : { bullet: { level: depth } };
 }
 

@@ -1,5 +1,5 @@
 import { type Direction, directionOf } from '#core/direction.ts';
-import { type Block, plainInlines } from './document.ts';
+import { type Block, inlinesWithBox, plainInlines } from './document.ts';
 import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation } from './group-blocks.ts';
 import { directionAttribute, inlinesHtml } from './write-html-inlines.ts';
 
@@ -47,7 +47,7 @@ function itemHtml(item: ListItem, around: Direction): string {
   const [first, ...others] = item;
   if (first?.kind !== 'block') return '';
   const direction = directionOf(plainInlines(first.block.inlines));
-  const words = inlinesHtml(first.block.inlines);
+  const words = inlinesHtml(inlinesWithBox(first.block));
   // One paragraph needs no element of its own.
   const hasParagraphs = others.some(({ kind }) => kind === 'block');
   const parts = others.map((part) =>

@@ -62,12 +62,16 @@ function listMarkdown({ start, items }: List, before: Before): string {
 function itemMarkdown(item: ListItem): string {
   return item
     .map((part, i) => {
-      if (part.kind === 'block') return (i === 0 ? '' : '\n\n') + linesMarkdown(part.block.inlines);
+      if (part.kind === 'block') return (i === 0 ? boxMarkdown(part) : '\n\n') + linesMarkdown(part.block.inlines);
       // Only a list that begins with 1 or a bullet can follow words, or another list, without a blank line.
       const isApart = (part.start ?? 1) !== 1 || item[i - 1]?.kind === 'list';
       return (isApart ? '\n\n' : '\n') + listMarkdown(part, item[i - 1]);
     })
     .join('');
+}
+
+function boxMarkdown({ block: { isChecked } }: PlacedBlock): string {
+  return isChecked === undefined ? '' : isChecked ? '[x] ' : '[ ] ';
 }
 
 function codeMarkdown(inlines: readonly Inline[]): string {
