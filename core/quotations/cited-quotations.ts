@@ -12,6 +12,7 @@ import {
   plainTextOf,
   type QuotationFormat,
 } from './find-quotations.ts';
+import { findLoci } from './locus.ts';
 import { type CitingNote, type PlainText, sourceRange } from './plain-text.ts';
 import { type Reach, reachOf, type ReachRange } from './reach.ts';
 
@@ -28,7 +29,13 @@ export type Source = TextRange & {
         readonly slug?: string | undefined;
       }
     | { readonly kind: 'text'; readonly slug: string; readonly citation: string | undefined }
-    | { readonly kind: 'work'; readonly id: number; readonly citation: string | undefined }
+    | {
+        readonly kind: 'work';
+        readonly id: number;
+        readonly citation: string | undefined;
+        /** The numbers of the citation as the text writes them. */
+        readonly numbers?: string | undefined;
+      }
   );
 
 /** A quotation with everything in the text around it that may say what it is from. */
@@ -88,8 +95,10 @@ function sourcesIn(plain: PlainText, numbering: Numbering | undefined): Source[]
     if (slug !== undefined) return [{ start, end, kind: 'text', slug, citation: citation === undefined ? undefined : decoded(citation) }];
     const [, id] = /^(?:Work:|(?:https?:\/\/[^/\s]{1,253})?\/book\/)(\d{1,15})/.exec(target) ?? [];
     if (id === undefined) return [];
-    const locus = LOCUS.exec(text.slice(end, end + 40));
-    return [{ start, end: end + (locus?.[0].length ?? 0), kind: 'work', id: Number(id), citation: locus?.[1] }];
+    const after = text.slice(end, end + 40);
+    const locus = findLoci(after).find((one) => /^[\s,*_]{0,4}$/.test(after.slice(0, one.start)));
+    const numbers = locus && after.slice(locus.start, locus.end);
+    return [{ start, end: end + (locus?.end ?? 0), kind: 'work', id: Number(id), citation: locus?.citation, numbers }];
   });
   const written = [...references, ...linked];
   const cited = plain.citingNotes.flatMap((note) => sourceOfNote(note, plain, written) ?? []);
@@ -119,8 +128,6 @@ function hasNumbers(words: string, place: string): boolean {
   const numbers = (text: string): string => ` ${(text.match(/\d+/g) ?? []).join(' ')} `;
   return numbers(words).includes(numbers(place));
 }
-
-const LOCUS = /^[\s,*_]{0,4}(\d{1,4}(?:\.\d{1,4}){0,4})(?!\d)/;
 
 function decoded(citation: string): string {
   try {

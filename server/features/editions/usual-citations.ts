@@ -1,7 +1,8 @@
 import { leavesOutChapters, sectionsOf, type UsualCitation, usualCitation } from '#core/section-citation.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { citationKey } from './citation-key.ts';
+import { citationKey, keysBelow } from './citation-key.ts';
+import type { Span } from './segment-queries.ts';
 
 interface Cited {
   readonly edition: { readonly id: number; readonly scripture: boolean; readonly citation_levels: readonly string[] };
@@ -51,4 +52,26 @@ function listChapters(sql: Sql, sections: readonly Section[]): Promise<(Section 
           and (p.position < s.position or left(p.body, (m ->> 'start')::integer) !~ '[[:alpha:]]')
         order by p.position desc, (m ->> 'start')::integer desc limit 1
       ) c on true`;
+}
+
+/** Returns the segments of a chapter, by positions, in an edition by book and section: `10.27` may be chapter 27 of book 10. */
+export async function findChapter(sql: Sql, edition: Cited['edition'], citation: string): Promise<Span | undefined> {
+  const [, book = '', chapter] = /^(\d{1,4})\.(\d{1,4})$/.exec(citation) ?? [];
+  if (chapter === undefined || !leavesOutChapters(edition)) return undefined;
+  const { from, to } = keysBelow(citationKey(book));
+  const [span] = await sql<Span[]>`
+    with own as (
+      select position, marks, body from segments
+      where edition_id = ${edition.id} and citation_key >= ${from} and citation_key < ${to} and position is not null
+    ), chapters as (
+      select split_part(m ->> 'text', ' ', 2) as number, position, left(body, (m ->> 'start')::integer) !~ '[[:alpha:]]' as starts_segment,
+        lead(position) over w as next, lead(left(body, (m ->> 'start')::integer) !~ '[[:alpha:]]') over w as next_starts_segment
+      from own cross join lateral jsonb_array_elements(marks) m
+      where m ->> 'kind' = 'milestone' and m ->> 'text' ~ '^(alt)?chapter [0-9]{1,4}$'
+      window w as (order by position, (m ->> 'start')::integer)
+    )
+    select min(position) as first,
+      max(coalesce(next - next_starts_segment::integer, (select max(position) from own))) as last
+    from chapters where number = ${chapter} having count(*) > 0`;
+  return span && { first: span.first, last: Math.max(span.first, span.last) };
 }

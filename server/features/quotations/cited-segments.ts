@@ -3,8 +3,9 @@ import { partsOfVerse } from '#core/scripture/verses.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { accessEdition } from '../editions/access.ts';
-import { citationKey, locate } from '../editions/public.ts';
+import { citationKey, findChapter, locate } from '../editions/public.ts';
 import { type Aligner, type CitedPlace, type Job, languageOf } from './quotation-job.ts';
+import { versesInNumbering } from './other-numberings.ts';
 import { readSegments } from './read-segments.ts';
 import {
   type HeldEdition,
@@ -30,7 +31,13 @@ export async function alignAtCited(
   editions: ReadonlyMap<number, HeldEdition>,
   aligner: Aligner,
 ): Promise<void> {
-  const verses = jobs.flatMap(({ item, cited }) => versesOf(cited).map((range) => ({ item, verses: widened(range) })));
+  const numberings = new Set([...editions.values()].flatMap(({ numbering }) => numbering ?? []));
+  const verses = jobs.flatMap(({ item, cited }) =>
+    [...versesOf(cited), ...[...numberings].flatMap((one) => versesInNumbering(cited, one))].map((range) => ({
+      item,
+      verses: widened(range),
+    })),
+  );
   const spans = await locateCited(sql, jobs);
   const segments = await readSegments(jobs, verses, (wanted) => listSegmentsOnVerses(sql, wanted));
   const located = await readSegments(jobs, spans.map(widenedSpan), (wanted) => listSegmentsOfSpans(sql, wanted));
@@ -40,7 +47,7 @@ export async function alignAtCited(
     const job = jobOf.get(first?.item ?? -1);
     const edition = editions.get(first?.edition_id ?? -1);
     if (!job || !edition) continue;
-    const ranges = versesOf(job.cited);
+    const ranges = rangesIn(edition, job.cited);
     const own = spans.filter(({ item, edition_id: id }) => item === job.item && id === edition.id);
     const outcome = aligner.align(
       job,
@@ -69,6 +76,11 @@ export function versesOf(cited: CitedPlace | undefined): VerseRange[] {
   return (cited?.sources ?? []).flatMap((one) => (one.kind === 'verses' ? one.ranges : []));
 }
 
+/** Returns the verses that a text cites, in the numbering of an edition, too. */
+export function rangesIn({ numbering }: HeldEdition, cited: CitedPlace | undefined): VerseRange[] {
+  return numbering === null ? versesOf(cited) : [...versesOf(cited), ...versesInNumbering(cited, numbering)];
+}
+
 export function isIn({ first_verse: first, last_verse: last }: QuotableSegment, ranges: readonly VerseRange[]): boolean {
   return first !== null && last !== null && ranges.some((range) => first <= range.last && last >= range.first);
 }
@@ -82,24 +94,29 @@ function widenedSpan({ first, last, ...span }: WantedSpan): WantedSpan {
   return { ...span, first: Math.max(0, first - BESIDE), last: Math.min(last, first + MOST_SEGMENTS) + BESIDE };
 }
 
+type Span = Pick<WantedSpan, 'first' | 'last'>;
+
 /** Locates what texts cite in works outside scripture, in each edition of the work. */
 async function locateCited(sql: Sql, jobs: readonly Job[]): Promise<WantedSpan[]> {
   const spans: WantedSpan[] = [];
-  const known = new Map<string, { readonly first: number; readonly last: number } | undefined>();
+  const known = new Map<string, readonly Span[]>();
   for (const job of jobs)
     for (const source of job.cited?.sources ?? []) {
       if (source.kind === 'verses' || source.citation === undefined) continue;
-      for (const { id, slug } of job.cited?.editions ?? []) {
-        const key = `${slug} ${source.citation}`;
+      for (const edition of job.cited?.editions ?? []) {
+        const { id, slug } = edition;
+        const key = `${source.kind} ${slug} ${source.citation}`;
         if (!known.has(key)) {
           if (known.size >= MAX_LOCATED) {
             job.isIncomplete = true;
             continue;
           }
-          known.set(key, await locate(sql, await accessEdition(sql, slug), source.citation));
+          const place = await locate(sql, await accessEdition(sql, slug), source.citation);
+          // A link to the edition means its own numbers.
+          const chapter = source.kind === 'work' ? await findChapter(sql, edition, source.citation) : undefined;
+          known.set(key, [place ?? [], chapter ?? []].flat());
         }
-        const place = known.get(key);
-        if (place) spans.push({ item: job.item, edition_id: id, first: place.first, last: place.last });
+        for (const { first, last } of known.get(key) ?? []) spans.push({ item: job.item, edition_id: id, first, last });
       }
     }
   return spans;

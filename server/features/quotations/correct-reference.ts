@@ -36,7 +36,8 @@ export function correctReference(
   const numbers = usual?.text.replaceAll('-', '–') ?? citation;
   const isSameWork = source?.kind === 'work' && source.id === edition.work_id && source.citation !== undefined;
   // The writer's name and marks for the work stay.
-  if (isSameWork && written.endsWith(source.citation)) return written.slice(0, -source.citation.length) + numbers;
+  const given = isSameWork ? (source.numbers ?? source.citation) : undefined;
+  if (given !== undefined && written.endsWith(given)) return written.slice(0, -given.length) + numbers;
   if (!edition.scripture) {
     if (source?.kind === 'work' && !/\p{L}/u.test(written)) return numbers;
     const [, mark = ''] = /^([*_]{1,3})\p{L}/u.exec(written) ?? [];

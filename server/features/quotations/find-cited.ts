@@ -51,7 +51,7 @@ function citedPlace(
     const [first] = found;
     if (first) return { ...placeOf(found, first), editions: editionsOf(found, editions), isInherited: false };
     const context = plain.text.slice(range.start, range.end);
-    const named = /\d/.test(context) && !context.includes(TOKEN) ? namedWork(context, editions) : undefined;
+    const named = !context.includes(TOKEN) ? namedWork(context, editions) : undefined;
     if (named) return placeOfNamed(named, range.start);
   }
   return undefined;
@@ -89,7 +89,7 @@ function editionsOf(sources: readonly Source[], editions: readonly HeldEdition[]
   return editions.filter(({ work_id: id }) => workIds.has(id));
 }
 
-function placeOfNamed({ editions, citation, start, end }: NamedWork, offset: number): CitedPlace {
-  const source: Source = { kind: 'work', id: editions[0]?.work_id ?? 0, citation, start: offset + start, end: offset + end };
+function placeOfNamed({ editions, citation, numbers, start, end }: NamedWork, offset: number): CitedPlace {
+  const source: Source = { kind: 'work', id: editions[0]?.work_id ?? 0, citation, numbers, start: offset + start, end: offset + end };
   return { ...placeOf([source], source), editions, isInherited: false };
 }

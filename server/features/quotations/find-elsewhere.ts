@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/open.ts';
-import { isIn, runsOf, versesOf } from './cited-segments.ts';
+import { isIn, rangesIn, runsOf } from './cited-segments.ts';
+import { isOfCitedDivision } from './other-numberings.ts';
 import type { Aligner, Job } from './quotation-job.ts';
 import { findWindows, type HeldEdition, listSegmentsOfSpans, type WantedSpan, type WindowHit } from './quotation-queries.ts';
 import { readSegments } from './read-segments.ts';
@@ -30,9 +31,14 @@ export async function alignElsewhere(
     const job = jobOf.get(first?.item ?? -1);
     const edition = editions.get(first?.edition_id ?? -1);
     if (!job || !edition) continue;
-    const ranges = versesOf(job.cited);
+    const ranges = rangesIn(edition, job.cited);
     const isCitedWork = isWholeWork(job, edition);
-    const outcome = aligner.align(job, edition, run, (one) => isCitedWork || isIn(one, ranges));
+    const outcome = aligner.align(
+      job,
+      edition,
+      run,
+      (one) => isCitedWork || isIn(one, ranges) || isOfCitedDivision(job, edition, one.citation),
+    );
     if (outcome) job.outcomes.push(outcome);
     await aligner.rest();
   }

@@ -1,4 +1,5 @@
 import { fold, foldedText } from '#core/fold.ts';
+import { findLoci } from '#core/quotations/locus.ts';
 import type { HeldEdition } from './quotation-queries.ts';
 
 /** Abbreviations of translations of the Bible that a library may lack, and that are no common words. */
@@ -89,21 +90,21 @@ function isNamed(folded: string, title: string): boolean {
 /** A work that a text names by title, with the place in it if there is one. */
 export interface NamedWork {
   readonly editions: readonly HeldEdition[];
-  readonly citation: string | undefined;
+  readonly citation: string;
+  /** The numbers of the citation as the text writes them. */
+  readonly numbers: string;
   /** Its offsets in the context. */
   readonly start: number;
   readonly end: number;
 }
 
-const LOCUS = /\d{1,4}(?:\.\d{1,4}){0,4}/g;
-
 /** Returns a work that a context names before a number: "Augustine, Confessions 7.10.16", "Conf. 7.10.16". */
 export function namedWork(context: string, editions: readonly HeldEdition[]): NamedWork | undefined {
   const others = editions.filter(({ scripture }) => !scripture);
   if (others.length === 0) return undefined;
-  for (const { 0: citation, index } of [...context.matchAll(LOCUS)].slice(0, MAX_LOCI)) {
-    const from = Math.max(0, index - 90);
-    const before = /([\p{L}\p{M}][\p{L}\p{M}\s.'’]{1,80}?)[\s,.*_]{1,4}$/u.exec(context.slice(from, index));
+  for (const locus of findLoci(context).slice(0, MAX_LOCI)) {
+    const from = Math.max(0, locus.start - 90);
+    const before = /([\p{L}\p{M}][\p{L}\p{M}\s.'’]{1,80}?)[\s,.*_]{1,4}$/u.exec(context.slice(from, locus.start));
     if (!before) continue;
     const words = significantWords(before[1] ?? '');
     const found = others.map((one) => ({ one, at: startOfTitle(words, one) })).filter(({ at }) => at !== undefined);
@@ -112,7 +113,7 @@ export function namedWork(context: string, editions: readonly HeldEdition[]): Na
     const start = from + before.index + Math.min(...found.map(({ at }) => at ?? 0));
     // The place may be quoted in any edition of the work.
     const ofWork = others.filter(({ work_id: work }) => work === first.one.work_id);
-    return { editions: ofWork, citation, start, end: index + citation.length };
+    return { editions: ofWork, citation: locus.citation, numbers: context.slice(locus.start, locus.end), start, end: locus.end };
   }
   return undefined;
 }
