@@ -56,7 +56,7 @@ export function languageOf({ language }: Pick<HeldEdition, 'language'>): string 
 }
 
 /** Pairs of words to compare: in a request, in one alignment, and before the request yields to others. */
-export const LIMITS = { cells: 36_000_000, cellsOfOne: 2_000_000, cellsAtOnce: 500_000 };
+export const LIMITS = { cells: 16_000_000, cellsOfOne: 2_000_000, cellsAtOnce: 100_000 };
 
 /** Aligns quotations with segments within the limits of a request. Reads the words of each segment once. */
 export class Aligner {

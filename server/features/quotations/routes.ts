@@ -5,11 +5,15 @@ import { numberingFor } from '../../platform/http/authenticate.ts';
 import { conflict } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { checkQuotations } from './check-quotations.ts';
+import { UserQueue } from './user-queue.ts';
 import { addDismissal, deleteDismissal } from './dismissal-queries.ts';
 
 export function quotationRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+  const queue = new UserQueue();
+
   serve(app, 'POST /api/quotations/check', async ({ body, caller }) => {
-    const { rows } = await checkQuotations(sql, { ...body, callerId: caller.id, numbering: numberingFor(caller, config) });
+    const request = { ...body, callerId: caller.id, numbering: numberingFor(caller, config) };
+    const { rows } = await queue.run(caller.id, () => checkQuotations(sql, request));
     return [...rows];
   });
 
