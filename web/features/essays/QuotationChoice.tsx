@@ -13,7 +13,7 @@ export function QuotationChoice({ checked, locked, onChange }: Props) {
   return (
     <Checkbox
       label="Tell readers that the quotations were checked"
-      description="A note below the essay names the editions and the date. It appears once no quotation differs from its source."
+      description="A note below the essay names the editions and the date. It appears once every quotation matches its source or is dismissed."
       aria-disabled={locked}
       checked={checked}
       onChange={(event) => !locked && onChange(event.currentTarget.checked)}

@@ -21,6 +21,6 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 function reasonOf({ unconfirmed, complete }: { unconfirmed: number; complete: boolean }): string {
   if (!complete) return 'the essay is too long or quotes too much to check every quotation.';
   if (unconfirmed === 0) return 'none of them is in the texts of this library.';
-  const those = unconfirmed === 1 ? 'one of them differs from its source' : `${unconfirmed} of them differ from their sources`;
+  const those = unconfirmed === 1 ? 'one of them does not match its source' : `${unconfirmed} of them do not match their sources`;
   return `${those}. Edit the essay to correct or dismiss ${unconfirmed === 1 ? 'it' : 'them'}.`;
 }
