@@ -13,7 +13,9 @@ test.each([
   ['Jude.1.3', 'Jude 3'],
   ['Jude', 'Jude'],
   ['Ps', 'Psalms'],
-  ['Jonah.1.4!a', 'Jonah 1:4'],
+  ['Jonah.1.4!a', 'Jonah 1:4a'],
+  ['Esth.4.17!a-17!k', 'Esther 4:17a–17k'],
+  ['Esth.4.17!k-5.2!b', 'Esther 4:17k–5:2b'],
   ['John.3.16-2', undefined],
   ['John.3.16-Rom.1.1', undefined],
   ['7.10.16', undefined],
@@ -31,6 +33,9 @@ test.each([
   ['Joel.3.1-5', 'hebrew', 'Joel 2:28–32'],
   ['Gen', 'kjv', 'Genesis'],
   ['Ps.23', 'kjv', 'Psalm 23'],
+  ['Esth.4.17!a', 'septuagint', 'Esther 13:8'],
+  ['Esth.4.17!a-17!z', 'septuagint', 'Esther 13:8–14:19'],
+  ['Jonah.1.4!a', 'hebrew', 'Jonah 1:4'],
   ['John.30.1', 'kjv', undefined],
 ] as const)('maps %s of the numbering %s %s to %s', (citation, numbering, name) => {
   const verses = versesOfCitation(citation, numbering);
@@ -46,6 +51,8 @@ test.each([
   ['John', 'kjv', 'John'],
   ['Rom.8.28-9.5', 'kjv', 'Rom.8.28-9.5'],
   ['Joel.2.28-32', 'hebrew', 'Joel.3'],
+  ['Esth.13.8', 'septuagint', 'Esth.4.17!a'],
+  ['Josh.8.30-35', 'septuagint', 'Josh.9.2!a-2!f'],
 ] as const)('cites %s in the numbering %s as %s', (citation, numbering, expected) => {
   const verses = versesOfCitation(citation, 'kjv');
   expect(verses && citationOfVerses(verses, numbering)).toBe(expected);

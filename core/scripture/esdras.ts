@@ -1,7 +1,7 @@
 import { bookIndex } from '../scripture-books.ts';
 import type { BookCandidate } from './book-match.ts';
 import type { Numbering } from './numbering.ts';
-import type { Point } from './parse-point.ts';
+import type { Point } from './point.ts';
 
 interface Passage {
   readonly from: Point;

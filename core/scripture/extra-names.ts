@@ -37,6 +37,7 @@ export const extraNames: Readonly<Record<string, readonly string[]>> = {
     'Jer=jeremias',
     'Ezek=ezechiel',
     'Josh=josue',
+    'GkEsth=additions to esther,add esth,rest of esther',
     'Tob=tobias',
     'Acts=acts of the apostles,ac',
     'Isa=is',

@@ -79,6 +79,10 @@ describe('a reference in prose', () => {
     ['chapters 5–7 of Matthew', 'Matt.5-Matt.7'],
     ['chapters 1 to 3 of the book of Genesis', 'Gen.1-Gen.3'],
     ['Greek Esther 13:9; Song of the Three 29', 'GkEsth.13.9 SgThree.1.29'],
+    ['Esth C:12–30; D:5', 'Esth.14 Esth.15.5'],
+    ['Esth A:11-12', 'Esth.11.12-Esth.12.1'],
+    ['Additions to Esther 13:8; Add Esth F:11', 'GkEsth.13.8 GkEsth.11.1'],
+    ['Esth C:31 does not exist', ''],
   ])('%s', (text, osis) => {
     expect(osisIn(text)).toBe(osis);
   });
@@ -270,6 +274,18 @@ describe('the numbering of a text', () => {
     ['Dan 13:5', 'Sus.1.5 septuagint'],
     ['Rom 14:25', 'Rom.16.26 septuagint'],
     ['Jer 38:31 LXX', 'Jer.31.31 septuagint'],
+    ['Josh 9:2a LXX', 'Josh.8.30 septuagint'],
+    ['Josh 9:2a–f', 'Josh.8.30-Josh.8.35 septuagint'],
+    ['Josh 9:2a', 'Josh.9.2 kjv'],
+    ['Esth 4:17a', 'Esth.13.8 septuagint'],
+    ['Esth 4:17k prays', 'Esth.14.1-Esth.14.2 septuagint'],
+    ['Esth 4:17a–z', 'Esth.13.8-Esth.14.19 septuagint'],
+    ['Esth 4:17a–17k', 'Esth.13.8-Esth.14.2 septuagint'],
+    ['Esth 4:17a, 17d', 'Esth.13.8 septuagint; Esth.13.12-Esth.13.13 septuagint'],
+    ['Esth 8:12f', 'Esth.8.12-Esth.8.13 kjv'],
+    ['Esth 4 LXX', 'Esth.4,Esth.13.8-Esth.14.19 septuagint'],
+    ['3 Kgdms 12:24a', '1Kgs.12.24 septuagint'],
+    ['Rom 8:3b-4a', 'Rom.8.3-Rom.8.4 kjv'],
   ])('is shown by %j', (text, expected) => {
     expect(ranges(text)).toBe(expected);
   });

@@ -5,14 +5,14 @@ import { meaningsOf } from './esdras.ts';
 import { beginsUnspacedName, bookAt, exactBookAt } from './match-book.ts';
 import type { Reference } from './reference.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
-import type { Numbering } from './numbering.ts';
-import type { BookShape } from './parse-point.ts';
+import { lastVerse, type Numbering } from './numbering.ts';
+import type { BookShape } from './point.ts';
 import { pairedNumber } from './paired-number.ts';
 import { type ParsedItem, parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
 import { labelAfterName, labelNear } from './numbering-labels.ts';
 import { commonWords } from './prose-words.ts';
-import { type Resolved, resolveItem } from './resolve.ts';
+import { isLettered, type Resolved, resolveItem } from './resolve.ts';
 import type { Scanner } from './scanner.ts';
 import { isCommaLanguage, languagesOfText, type TextLanguages } from './text-languages.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -152,8 +152,11 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const shape: BookShape = {
       chapters: book.chapters,
       psalms: named.book === PSALMS,
+      additions: book.key === 'Esth',
       plural: PLURAL_NAMES.has(named.name),
       verses: (chapter) => verseCount(named.book, chapter),
+      hasLetter: (chapter, verse, letter) => isLettered(named.book, { chapter, verse, letter }),
+      hasNext: (chapter, verse) => verse < lastVerse('septuagint', named.book, chapter),
       foreign: !isUsualName(named, scanner.lexicon.language),
       startsBook: (number, end) => startsBook(scanner, number, end),
       pairedNumber: (at, point) => pairedNumber(scanner.text, at, named.book, point, options.numbering ?? 'kjv'),

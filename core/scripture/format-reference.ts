@@ -2,9 +2,10 @@ import { books } from '../scripture-books.ts';
 import { isWholeBook, nameOfWholeBook } from '../scripture.ts';
 import { nameOfEsdras } from './esdras.ts';
 import { lexiconOf } from './lexicon.ts';
-import { fromCanonical, isCanonical, lastVerse, type Numbering, type VerseRange } from './numbering.ts';
+import { fromCanonical, isCanonical, lastVerse, type Numbering, toCanonical, type VerseRange, versesBetween } from './numbering.ts';
 import { spanOf } from './spans.ts';
 import { verseSeparator } from './text-languages.ts';
+import { formatVerse, letterOfVerse } from './verse-letters.ts';
 import { partsOfVerse, PSALMS, type VerseNumber, verseNumber } from './verses.ts';
 
 export interface FormatOptions {
@@ -59,10 +60,21 @@ function placeIn(numbering: Numbering, verse: VerseNumber, end: 'first' | 'last'
   return numbering === 'kjv' ? verse : fromCanonical(numbering, verse)?.[end];
 }
 
-/** Returns the ends of a range of canonical verses in a numbering; undefined if it lacks one. */
+/** Returns the ends of a range of canonical verses in a numbering; undefined if it lacks one, or has them in another order. */
 function placesIn(numbering: Numbering, range: VerseRange): VerseRange | undefined {
   const [first, last] = [placeIn(numbering, range.first, 'first'), placeIn(numbering, range.last, 'last')];
-  return first === undefined || last === undefined ? undefined : { first, last };
+  if (first === undefined || last === undefined || first > last) return undefined;
+  return isContinuous(numbering, { first, last }, range) ? { first, last } : undefined;
+}
+
+/** Returns false if the last verse has a letter and other text is before it: the Septuagint has Joshua 8:30–35 after 9:2. */
+function isContinuous(numbering: Numbering, { first, last }: VerseRange, range: VerseRange): boolean {
+  if (last % 1 === 0) return true;
+  if (Math.floor(first / 1e3) !== Math.floor(last / 1e3)) return false;
+  return versesBetween(numbering, first, last).every((verse) => {
+    const canonical = toCanonical(numbering, verse)?.first ?? 0;
+    return verse % 1 === 0 || (range.first <= canonical && canonical <= range.last);
+  });
 }
 
 function formatPlace(range: VerseRange, numbering: Numbering, language: string | undefined): string {
@@ -76,9 +88,11 @@ function formatPlace(range: VerseRange, numbering: Numbering, language: string |
   const oneChapter = start.chapter === to.chapter && start.book === to.book;
   if (startsChapter && start.verse <= 1 && endOfChapter) return chapters(start, to, oneChapter);
   const separator = verseSeparator(language);
-  const place = `${from.chapter}${separator}${Math.max(from.verse, 1)}`;
+  const place = `${from.chapter}${separator}${formatVerse(Math.max(from.verse, 1))}`;
   if (oneChapter && to.verse <= Math.max(from.verse, 1)) return place;
-  return oneChapter ? `${place}–${to.verse}` : `${place}–${to.chapter}${separator}${to.verse}`;
+  if (!oneChapter) return `${place}–${to.chapter}${separator}${formatVerse(to.verse)}`;
+  const isSameVerse = from.verse % 1 > 0 && Math.floor(to.verse) === Math.floor(from.verse);
+  return `${place}–${isSameVerse ? letterOfVerse(to.verse) : formatVerse(to.verse)}`;
 }
 
 /** Returns whether a canonical verse is the title of a psalm. */

@@ -35,6 +35,8 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
 }
 
 const ROMAN = /^[ivxlc]+$/;
+// Additions to Esther.
+const ADDITION = /^[a-f]$/;
 // The words before a name in "chapter 3 of Mark" and "23rd Psalm".
 const chapterLinks = new Set(['of', 'from', 'in', 'the', 'st', 'saint', 'to', 'th', 'nd', 'rd']);
 const letterNumerals = new Set(['he', 'zh', 'ja']);
@@ -49,7 +51,8 @@ function mayFollow(next: Token | undefined, { language, words, ordinals }: Lexic
     words.has(next.folded) ||
     isNumberingLabel(next.folded) ||
     ordinals.has(next.folded) ||
-    ROMAN.test(next.folded)
+    ROMAN.test(next.folded) ||
+    (next.capital && ADDITION.test(next.folded))
   );
 }
 

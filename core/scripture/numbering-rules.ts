@@ -1,4 +1,5 @@
 import { ruleLines } from './rule-lines.ts';
+import { septuagintLetters } from './septuagint-letters.ts';
 import { septuagintOrder } from './septuagint-order.ts';
 
 /**
@@ -210,7 +211,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Dan 4:1-34 = 4:4-37
     Dan 13:1-64 = Sus 1:1-64
     Dan 14:1-42 = Bel 1:1-42
-  `).concat(septuagintOrder),
+  `).concat(septuagintOrder, septuagintLetters),
   vulgate: ruleLines(`
     Gen 5:31 = 5:31-32
     Gen 49:31 = 49:31-32

@@ -1,6 +1,7 @@
 import { bookIndex } from '../scripture-books.ts';
 import { numberingRules } from './numbering-rules.ts';
 import { psalmRules } from './psalm-rules.ts';
+import { letterFraction } from './verse-letters.ts';
 import { partsOfVerse, PSALMS, type VerseNumber, verseCount, verseNumber } from './verses.ts';
 
 /** Ways of numbering chapters and verses. `kjv` is the canonical one, to which verse numbers refer. */
@@ -18,23 +19,26 @@ export interface VerseRange {
 interface Block {
   readonly theirs: VerseRange;
   readonly canonical: VerseRange;
-  /** The same text is also elsewhere in the numbering, where `fromCanonical` finds it. */
-  readonly repeats: boolean;
+  /** `toCanonical` if the same text is also elsewhere in the numbering, where `fromCanonical` finds it. */
+  readonly direction: 'both' | 'toCanonical' | 'fromCanonical';
 }
 
 interface Table {
   /** By chapter, as book · 10³ + chapter. */
   readonly byTheirs: ReadonlyMap<number, readonly Block[]>;
   readonly byCanonical: ReadonlyMap<number, readonly Block[]>;
+  /** The verses with letters after a verse. */
+  readonly lettered: ReadonlyMap<VerseNumber, readonly VerseNumber[]>;
 }
 
 const tables = new Map<Numbering, Table>();
 
 /**
  * Returns the canonical verses of a verse in a numbering; undefined if that numbering has no such
- * verse. A verse may be the part of one, or span two.
+ * verse. A verse may be the part of one, or span two. A letter that the numbering lacks is a part of its verse.
  */
-export function toCanonical(numbering: Numbering, verse: VerseNumber): VerseRange | undefined {
+export function toCanonical(numbering: Numbering, given: VerseNumber): VerseRange | undefined {
+  const verse = isLettered({ first: given }) && hasLetter(numbering, given) ? given : Math.floor(given);
   const chapter = Math.floor(verse / 1e3);
   const table = tableOf(numbering);
   const block = table.byTheirs.get(chapter)?.find(({ theirs }) => contains(theirs, verse));
@@ -54,6 +58,24 @@ export function fromCanonical(numbering: Numbering, verse: VerseNumber): VerseRa
   return { first: verse, last: verse };
 }
 
+/** Returns whether a numbering counts a verse by its letter. */
+export function hasLetter(numbering: Numbering, verse: VerseNumber): boolean {
+  return tableOf(numbering).lettered.get(Math.floor(verse))?.includes(verse) === true;
+}
+
+/** Returns the verses of a chapter in a numbering from the first to the last, with those that have letters. */
+export function versesBetween(numbering: Numbering, first: VerseNumber, last: VerseNumber): VerseNumber[] {
+  const all: VerseNumber[] = [];
+  for (let verse = Math.floor(first); verse <= last; verse++) {
+    const lettered = (tableOf(numbering).lettered.get(verse) ?? []).filter((one) => first <= one && one <= last);
+    const canonical = toCanonical(numbering, verse)?.first;
+    // Esther 1:1s is the rest of 1:1.
+    const isNamed = lettered.some((one) => toCanonical(numbering, one)?.first === canonical);
+    all.push(...(first <= verse && !isNamed ? [verse, ...lettered] : lettered));
+  }
+  return all;
+}
+
 /** Returns whether the canonical numbering has a verse; verse 0 is the title of a psalm. */
 export function isCanonical(verse: VerseNumber): boolean {
   const parts = partsOfVerse(verse);
@@ -71,10 +93,14 @@ export function lastVerse(numbering: Numbering, book: number, chapter: number): 
   let last = verseCount(book, chapter);
   for (const { theirs } of tableOf(numbering).byTheirs.get(book * 1e3 + chapter) ?? []) {
     for (const end of [partsOfVerse(theirs.first), partsOfVerse(theirs.last)])
-      if (end.chapter === chapter) last = Math.max(last, end.verse);
+      if (end.chapter === chapter) last = Math.max(last, Math.floor(end.verse));
   }
   while (last > 0 && !toCanonical(numbering, verseNumber(book, chapter, last))) last--;
   return last;
+}
+
+function isLettered({ first }: { readonly first: VerseNumber }): boolean {
+  return first % 1 > 0;
 }
 
 function contains({ first, last }: VerseRange, verse: VerseNumber): boolean {
@@ -102,13 +128,15 @@ function tableOf(numbering: Numbering): Table {
   const known = tables.get(numbering);
   if (known) return known;
   const blocks = numbering === 'kjv' ? [] : [...numberingRules[numbering], ...psalmRules.rules(numbering)].map(parseRule);
-  const table = {
-    byTheirs: groupBy(blocks, 'theirs'),
-    byCanonical: groupBy(
-      blocks.filter(({ repeats }) => !repeats),
-      'canonical',
-    ),
-  };
+  const toThem = blocks.filter(({ direction }) => direction !== 'toCanonical');
+  const fromThem = blocks.filter(({ direction }) => direction !== 'fromCanonical');
+  const lettered = new Map<VerseNumber, VerseNumber[]>();
+  for (const { first } of fromThem.map(({ theirs }) => theirs).filter(isLettered))
+    lettered.set(
+      Math.floor(first),
+      [...(lettered.get(Math.floor(first)) ?? []), first].toSorted((a, b) => a - b),
+    );
+  const table = { byTheirs: groupBy(fromThem, 'theirs'), byCanonical: groupBy(toThem, 'canonical'), lettered };
   tables.set(numbering, table);
   return table;
 }
@@ -126,22 +154,32 @@ function groupBy(blocks: readonly Block[], side: 'theirs' | 'canonical'): Map<nu
   return groups;
 }
 
-/** Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`, `Exod 37:1 > 36:8`. Ranges are within a chapter. */
+const directions = { '=': 'both', '>': 'toCanonical', '<': 'fromCanonical' } as const;
+
+/**
+ * Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`, `Exod 37:1 > 36:8`, `Josh 9:2a = 8:30`. Ranges are
+ * within a chapter.
+ */
 function parseRule(rule: string): Block {
-  const repeats = rule.includes(' > ');
-  const [left = '', right = ''] = rule.split(repeats ? ' > ' : ' = ');
+  const sign = (['>', '<'] as const).find((one) => rule.includes(` ${one} `)) ?? '=';
+  const [left = '', right = ''] = rule.split(` ${sign} `);
   const [book = '', place = ''] = left.split(' ');
   const other = right.includes(' ') ? right.split(' ') : [book, right];
   const theirs = parsePlace(book, place);
   const canonical = parsePlace(other[0] ?? '', other[1] ?? '');
-  return { theirs, canonical, repeats };
+  return { theirs, canonical, direction: directions[sign] };
 }
 
 function parsePlace(code: string, place: string): VerseRange {
-  const [from = '', to = from] = place.split('-');
-  const [chapter = 0, verse = 0] = from.split(':').map(Number);
-  const end = to.split(':').map(Number);
   const book = bookIndex(code) ?? 0;
+  const [from = '', to = from] = place.split('-');
+  const [, number = '', letter] = /^([\d:]+)([a-z]?)$/.exec(from) ?? [];
+  const [chapter = 0, verse = 0] = number.split(':').map(Number);
+  if (letter) {
+    const lettered = verseNumber(book, chapter, verse + letterFraction(letter));
+    return { first: lettered, last: lettered };
+  }
+  const end = to.split(':').map(Number);
   const [endChapter, endVerse] = end.length > 1 ? [end[0] ?? 0, end[1] ?? 0] : [chapter, end[0] ?? 0];
   return { first: verseNumber(book, chapter, verse), last: verseNumber(book, endChapter, endVerse) };
 }

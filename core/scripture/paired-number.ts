@@ -1,6 +1,6 @@
 import { type Numbering, numberings, type VerseRange } from './numbering.ts';
 import { numberingOf } from './numbering-labels.ts';
-import type { Point } from './parse-point.ts';
+import type { Point } from './point.ts';
 import { rangesOf } from './resolve.ts';
 import { PSALMS } from './verses.ts';
 

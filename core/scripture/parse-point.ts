@@ -1,46 +1,10 @@
-import type { Numbering } from './numbering.ts';
+import { additionAt, verseOfAddition } from './esther-additions.ts';
 import { endOfFollowing } from './following.ts';
 import { romanAfterComma } from './older-style.ts';
 import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
+import { letterAt, letteredVerse } from './parse-letter.ts';
+import type { BookShape, ParsedPoint, Point } from './point.ts';
 import { isVerseComma, type PlacedNumeral } from './verse-comma.ts';
-
-/** What the parser must know about a book. */
-export interface BookShape {
-  readonly chapters: number;
-  readonly psalms: boolean;
-  /** Whether the name is a plural, so that a list of chapters may follow it. */
-  readonly plural: boolean;
-  /** Returns the verses of a chapter. */
-  verses(chapter: number): number;
-  /** Whether the name is not English, so that a comma separates chapter and verse. */
-  readonly foreign: boolean;
-  /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
-  startsBook(number: number, end: number): boolean;
-  /** Returns the numbering of a point, and where it ends, if its number in another one follows in brackets. */
-  pairedNumber(at: number, point: Point): { readonly numbering: Numbering; readonly end: number } | undefined;
-}
-
-/** A place in a book. */
-export interface Point {
-  readonly chapter: number;
-  /** 0 for the whole chapter. */
-  readonly verse: number;
-  /** Whether the verse is the title of a psalm; `verse` is then 1. */
-  readonly title?: boolean;
-  /** The chapter's number in the other numbering of the psalms: "Ps 50 (51)". */
-  readonly other?: number;
-}
-
-export interface ParsedPoint extends Point {
-  readonly start: number;
-  readonly end: number;
-  /** Whether it is a single number, whose meaning depends on what precedes it. */
-  readonly bare: boolean;
-  /** Whether the chapter is a Roman numeral. */
-  readonly roman?: boolean;
-  /** Whether the verse follows another sign than a comma: "8:28", "8.28", "8 verse 28". */
-  readonly colon?: boolean;
-}
 
 const AFTER_NAME = /[.\s》〉」』΄ʹ'’]{0,3}(?:[記书書]?\s?)/uy;
 const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄ʹ]{0,6}(?:[記书書]?\s?)/uy;
@@ -104,6 +68,13 @@ export function pointAfter(
     const point = chapterAndVerse(scanner, skip(AFTER_NAME, scanner.text, word.end), book, true);
     return point && { ...point, start, bare: false };
   }
+  if (last.addition !== undefined) {
+    const number = numberAt(scanner, start, false);
+    const place = number && verseOfAddition(last.addition, number.value);
+    if (place) return { ...place, start, end: number.end, bare: false, colon: true };
+  }
+  const lettered = last.verse > 0 ? letteredVerse(scanner, start, last.chapter, book) : undefined;
+  if (lettered) return lettered;
   const point = chapterAndVerse(scanner, start, book, last.roman === true);
   if (!point || !point.bare) return point;
   return inChapter ? { ...point, chapter: last.chapter, verse: point.chapter } : point;
@@ -120,6 +91,8 @@ function verseAt(scanner: Scanner, at: number, chapter: number, start: number): 
 
 function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: boolean): ParsedPoint | undefined {
   const { text, lenient } = scanner;
+  const addition = book.additions ? additionAt(scanner, at) : undefined;
+  if (addition) return { ...addition, start: at, bare: false, colon: true };
   const time = scanner.comma ? TIME_WITH_COMMA : TIME;
   const ordinal = text[at] === '第' ? at + 1 : at;
   const chapter = numberAt(scanner, ordinal, roman);
@@ -155,7 +128,7 @@ function verseAfterChapter(
   chapter: PlacedNumeral,
   book: BookShape,
   { hasSuffix, hasOther }: { readonly hasSuffix: boolean; readonly hasOther: boolean },
-): { verse: number; end: number; title?: boolean; colon?: boolean } | undefined {
+): { verse: number; letter?: string; end: number; title?: boolean; colon?: boolean } | undefined {
   const { text } = scanner;
   const title = book.psalms ? endOfWord(scanner, skip(/[:,]?/uy, text, end), 'title') : undefined;
   if (title !== undefined) return { verse: 1, end: title, title: true };
@@ -167,12 +140,14 @@ function verseAfterChapter(
   if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
   // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list.
   if (text.charAt(end) === ',' && !scanner.comma && !scanner.lenient && number.value === chapter.value + 1) return undefined;
-  const after = endOfNumber(scanner, number.end);
+  const letter = letterAt(scanner, number.end, { chapter: chapter.value, verse: number.value }, book);
+  const after = letter !== undefined && !/[a-e]/.test(letter) ? number.end + 1 : endOfNumber(scanner, number.end);
   const colon = text.charAt(end) !== ',';
   if (!scanner.lenient && skip(LETTER_FOLLOWS, text, after) > after && !wordAt(scanner, after)) {
     if (endOfFollowing(text, after, colon) === undefined) return undefined;
   }
-  return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after, colon };
+  const part = letter !== undefined && after > number.end ? { letter } : {};
+  return { verse: number.value, ...part, end: unspacedWord(scanner, after, 'verse') ?? after, colon };
 }
 
 function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: boolean): number | undefined {

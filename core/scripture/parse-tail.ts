@@ -2,7 +2,9 @@ import type { ChapterBefore } from './book-match.ts';
 import { endOfFollowing } from './following.ts';
 import type { Numbering } from './numbering.ts';
 import { isOlderStyle } from './older-style.ts';
-import { type BookShape, type ParsedPoint, type Point, pointAfter, pointAt } from './parse-point.ts';
+import { letterAfter } from './parse-letter.ts';
+import { pointAfter, pointAt } from './parse-point.ts';
+import type { BookShape, ParsedPoint, Point } from './point.ts';
 import { units } from './prose-words.ts';
 import { endOfWord, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
 
@@ -62,13 +64,18 @@ function parseItems(given: Scanner, first: ParsedPoint, book: BookShape): Parsed
     if (from.colon) scanner = inList;
     const range = parseRange(scanner, from, book);
     const pair = book.pairedNumber(range.end, range.from);
-    const item: ParsedItem = { ...range, end: pair?.end ?? range.end, numbering: pair?.numbering ?? items.at(-1)?.numbering };
+    const item: ParsedItem = { ...range, end: pair?.end ?? range.end, numbering: pair?.numbering ?? numberingAfter(items.at(-1), range) };
     items.push(item);
     if (item.to.colon) scanner = inList;
     const next = items.length < 60 ? nextPoint(scanner, item, book) : undefined;
     if (!next) return { items, end: item.end };
     from = next;
   }
+}
+
+/** Returns the numbering of an item without brackets: that of the one before, or the canonical one, in which additions are resolved. */
+function numberingAfter(before: ParsedItem | undefined, { from }: ParsedItem): Numbering | undefined {
+  return from.addition === undefined ? before?.numbering : 'kjv';
 }
 
 function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): ParsedItem {
@@ -80,7 +87,7 @@ function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): Parse
   const at = wordEnd === undefined ? dashEnd : skip(SPACES, scanner.text, wordEnd);
   if (at === from.end) return { start, from, to: from, end: from.end };
   if (/^end\b/u.test(scanner.text.slice(at, at + 4))) return { start, from, to: { chapter: from.chapter, verse: TO_END }, end: at + 3 };
-  const to = pointAfter(scanner, at, from, book);
+  const to = letterAfter(scanner, at, from, book) ?? pointAfter(scanner, at, from, book);
   if (!to || !rises(from, to)) return { start, from, to: from, end: from.end };
   const further = parseFollowing(scanner, to);
   return { start, from, to: further?.to ?? to, end: further?.end ?? to.end };
@@ -88,6 +95,7 @@ function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): Parse
 
 function rises(from: Point, to: Point): boolean {
   if (to.chapter !== from.chapter) return to.chapter > from.chapter;
+  if (to.verse === from.verse && to.letter !== undefined) return to.letter > (from.letter ?? '');
   return to.verse === 0 ? from.verse === 0 : to.verse > from.verse || (from.title === true && to.verse === from.verse);
 }
 

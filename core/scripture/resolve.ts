@@ -1,6 +1,8 @@
-import { isCanonical, lastVerse, type Numbering, numberings, toCanonical, type VerseRange } from './numbering.ts';
-import type { Point } from './parse-point.ts';
+import { bookIndex } from '../scripture-books.ts';
+import { hasLetter, isCanonical, lastVerse, type Numbering, numberings, toCanonical, type VerseRange, versesBetween } from './numbering.ts';
+import type { Point } from './point.ts';
 import { TO_END } from './parse-tail.ts';
+import { ALL_LETTERS, letterFraction } from './verse-letters.ts';
 import { chapterCount, PSALMS, verseNumber } from './verses.ts';
 
 /** The canonical verses of a reference, and the numbering in which it counts. */
@@ -24,7 +26,7 @@ export function resolveItem(
   options: ResolveOptions,
 ): Resolved | undefined {
   const preferred = options.numbering ?? 'kjv';
-  const shown = label ?? (book === PSALMS ? numberingOfPair(from, preferred) : undefined);
+  const shown = label ?? (book === PSALMS ? numberingOfPair(from, preferred) : numberingOfLetters(book, from, to));
   for (const numbering of new Set([shown ?? preferred, ...(shown ? [preferred] : []), ...numberings])) {
     const ranges = rangesOf(numbering, book, from, to);
     if (ranges.length > 0) return { ranges, numbering };
@@ -40,6 +42,19 @@ function numberingOfPair({ chapter, other }: Point, preferred: Numbering): Numbe
   return isGreek ? 'hebrew' : preferred;
 }
 
+/** Returns whether the Septuagint counts a verse by its letter: "Esth 4:17k". */
+export function isLettered(book: number, { chapter, verse, letter }: Point): boolean {
+  return letter !== undefined && hasLetter('septuagint', verseNumber(book, chapter, verse) + letterFraction(letter));
+}
+
+// "Josh 9:2a" may be the first part of 9:2, but in Esther, all editions with the additions count them by letters.
+function numberingOfLetters(book: number, from: Point, to: Point): Numbering | undefined {
+  const isAddition = [from, to].some((point) => isLettered(book, point) && (book === ESTHER || (point.letter ?? '') > 'd'));
+  return isAddition ? 'septuagint' : undefined;
+}
+
+const ESTHER = bookIndex('Esth') ?? 0;
+
 /** Returns the canonical verses of a point or range in a numbering; none if it lacks the first. */
 export function rangesOf(numbering: Numbering, book: number, from: Point, until: Point): VerseRange[] {
   const ranges: VerseRange[] = [];
@@ -52,9 +67,18 @@ export function rangesOf(numbering: Numbering, book: number, from: Point, until:
     const first = chapter === from.chapter && from.verse > 0 ? from.verse : 1;
     if (end === 0 || first > end) return chapter === from.chapter ? [] : ranges;
     const last = chapter === to.chapter && to.verse > 0 ? Math.min(to.verse, end) : end;
+    const isToEnd = chapter < to.chapter || to.verse === 0 || to.verse === TO_END;
+    const fraction = (point: Point): number =>
+      hasLetter(numbering, verseNumber(book, chapter, point.verse) + letterFraction(point.letter)) ? letterFraction(point.letter) : 0;
     const withTitle = first === 1 && (from.verse === 0 || from.title === true || chapter > from.chapter);
     const title = from.title === true && chapter === from.chapter && to === from;
-    addChapter(ranges, numbering, book, { chapter, first, last: title ? 1 : last, withTitle });
+    const place = {
+      chapter,
+      first: chapter === from.chapter ? first + fraction(from) : first,
+      last: title ? 1 : last + (isToEnd ? ALL_LETTERS : fraction(to)),
+      withTitle,
+    };
+    addChapter(ranges, numbering, book, place);
   }
   return ranges;
 }
@@ -69,12 +93,12 @@ function addChapter(
     const title = verseNumber(book, chapter, 0);
     addRange(ranges, {
       first: withTitle && isCanonical(title) ? title : verseNumber(book, chapter, first),
-      last: verseNumber(book, chapter, last),
+      last: verseNumber(book, chapter, Math.floor(last)),
     });
     return;
   }
-  for (let verse = first; verse <= last; verse++) {
-    const range = toCanonical(numbering, verseNumber(book, chapter, verse));
+  for (const verse of versesBetween(numbering, verseNumber(book, chapter, first), verseNumber(book, chapter, last))) {
+    const range = toCanonical(numbering, verse);
     if (range) addRange(ranges, range);
   }
 }

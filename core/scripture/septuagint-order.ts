@@ -2,7 +2,8 @@ import { ruleLines } from './rule-lines.ts';
 
 /**
  * Where the Septuagint has the text in another order. `>` marks a verse that repeats what another
- * one says: it leads to the canonical verse, which leads to the other one.
+ * one says: it leads to the canonical verse, which leads to the other one. `<` marks a canonical verse
+ * whose text is in the place of another one.
  */
 export const septuagintOrder: readonly string[] = ruleLines(`
   Exod 20:13-14 = 20:14-15
@@ -60,6 +61,17 @@ export const septuagintOrder: readonly string[] = ruleLines(`
   Num 26:32-47 = 26:28-43
   Deut 5:17 = 5:18
   Deut 5:18 = 5:17
+  Josh 24:29 = 24:31
+  Josh 24:30-31 = 24:29-30
+  1Kgs 6:1a > 5:17
+  1Kgs 6:1b > 5:18
+  1Kgs 8:53a > 8:12-13
+  1Kgs 10:22a > 9:15-19
+  1Kgs 10:22b > 9:20-21
+  1Kgs 10:22c > 9:22
+  Esth 1:1s > 1:1
+  Esth 5:1 < 15:1
+  Esth 5:2 < 15:12
   1Kgs 7:1-37 = 7:13-51
   1Kgs 7:38-50 = 7:1-12
   Ezek 7:3-6 = 7:6-9

@@ -102,8 +102,8 @@ export function verseCount(book: number, chapter: number): number {
 }
 
 /**
- * The number of a verse in the canonical numbering: book · 10⁶ + chapter · 10³ + verse. Verse 0 is
- * the title of a psalm.
+ * The number of a verse: book · 10⁶ + chapter · 10³ + verse. Verse 0 is the title of a psalm. In other
+ * numberings than the canonical one, a letter adds a fraction (verse-letters.ts).
  */
 export type VerseNumber = number;
 

@@ -3,7 +3,8 @@ import { formatReference } from '#core/scripture/format-reference.ts';
 import { fromCanonical, type Numbering } from '#core/scripture/numbering.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
-import { chapterCount, partsOfVerse, PSALMS } from '#core/scripture/verses.ts';
+import { formatVerse } from '#core/scripture/verse-letters.ts';
+import { chapterCount, partsOfVerse, PSALMS, verseCount, verseNumber } from '#core/scripture/verses.ts';
 
 /**
  * Formats a passage or another span in the library's numbering, with the other number where the two
@@ -53,14 +54,29 @@ export function osisOfPassage(span: Span): string {
 
 /**
  * Formats a canonical chapter as the chapters of a numbering that have its text: `114–115`; `9A` for a psalm that is a part
- * of one.
+ * of one; `4:17k` for a chapter of additions.
  */
 export function chapterLabel(book: number, chapter: number, numbering: Numbering): string {
+  const addition = additionOf(book, chapter, numbering);
+  if (addition !== undefined) return addition;
   const [from, to] = chaptersIn(book, chapter, numbering);
   if (from !== to) return `${from}–${to}`;
   const isIn = (neighbor: number): boolean => chaptersIn(book, neighbor, numbering).every((one) => one === from);
   if (book !== PSALMS) return `${from}`;
   return chapter > 1 && isIn(chapter - 1) ? `${from}B` : chapter < chapterCount(book) && isIn(chapter + 1) ? `${from}A` : `${from}`;
+}
+
+/** Returns where a numbering has a chapter of additions to others, whose verses it counts by letters. */
+function additionOf(book: number, chapter: number, numbering: Numbering): string | undefined {
+  const places = Array.from({ length: verseCount(book, chapter) }, (_, at) => {
+    return fromCanonical(numbering, verseNumber(book, chapter, at + 1))?.first ?? 0;
+  });
+  if (places[0] === verseNumber(book, chapter, 1) || (places.at(-1) ?? 0) % 1 === 0) return undefined;
+  // Its first verse alone may be elsewhere.
+  const first = places.find((place, at) => place % 1 > 0 && Math.floor(place) === Math.floor(places[at + 1] ?? 0));
+  if (first === undefined) return undefined;
+  const { chapter: number, verse } = partsOfVerse(first);
+  return `${number}:${formatVerse(verse)}`;
 }
 
 /** Returns the first and last chapter of a numbering with more than one verse of a canonical chapter. */

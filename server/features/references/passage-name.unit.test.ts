@@ -35,6 +35,12 @@ test.each<[string, Numbering, string]>([
   ['Susanna 1:22', 'kjv', 'Susanna 1:22 (Daniel 13:22)'],
   ['Rom 8:28', 'kjv', 'Romans 8:28'],
   ['Jude 3', 'kjv', 'Jude 3'],
+  ['Josh 8:30', 'kjv', 'Joshua 8:30 (9:2a)'],
+  ['Esth 13:8', 'kjv', 'Esther 13:8 (4:17a)'],
+  ['Esther 14:1–19', 'kjv', 'Esther 14 (4:17k–z)'],
+  ['Esther 11:1–12', 'kjv', 'Esther 11'],
+  ['Esth 13:8', 'septuagint', 'Esther 4:17a (13:8)'],
+  ['Esth 15:1', 'septuagint', 'Esther 5:1 (15:1)'],
 ])('the name of %s in the numbering %s is %s', (text, numbering, name) => {
   expect(namePassage(findPassages(text)[0] ?? 0, numbering)).toBe(name);
 });
@@ -50,6 +56,11 @@ test.each<[string, Numbering, string]>([
   ['Psalm 115', 'septuagint', '113B'],
   ['Joel 3:1', 'hebrew', '4'],
   ['Joel 2:1', 'hebrew', '2–3'],
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '1:1a', '1:1m', '3:13a', '4:17k', '5:1a', '8:12a'].map(
+    (label, at): [string, Numbering, string] => [`Esth ${at + 1}:1`, 'septuagint', label],
+  ),
+  ['Josh 8:1', 'septuagint', '8–9'],
+  ['1 Kgs 6:1', 'septuagint', '6'],
 ])('the label of %s in the numbering %s is %s', (text, numbering, label) => {
   const { book, chapter } = partsOf(findPassages(text)[0] ?? 0);
   expect(chapterLabel(book, chapter, numbering)).toBe(label);
