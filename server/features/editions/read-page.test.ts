@@ -132,6 +132,21 @@ describe('pages of the reader', () => {
     expect((await page('daniels', { at: 'Sus.1.1' })).page.target.first).toBe('GkDan.13.1');
   });
 
+  test('find the additions to Esther, which have letters', async () => {
+    const lines = ['Esth.4.17', 'GkEsth.4.17', 'GkEsth.4.17!a', 'GkEsth.4.17!k', 'GkEsth.5.1'].map((citation) => ({ citation }));
+    const metadata = { title: 'Two Esthers', language: 'en', scripture: true };
+    await importFile(app.sql, jsonLines(metadata, lines), { slug: 'esthers' });
+    const { segments: shown } = (await segments({ limit: 10 }, 'esthers')).body;
+    expect(shown.map(({ address }: { address: { osis: string } | null }) => address?.osis)).toEqual([
+      'Esth.4.17',
+      undefined,
+      'Esth.13.8',
+      'Esth.14.1-Esth.14.2',
+      undefined,
+    ]);
+    expect((await page('esthers', { at: 'Esth.14.2' })).page.target.first).toBe('GkEsth.4.17!k');
+  });
+
   test('of a place that the text lacks are the nearest on request', async () => {
     await importBible();
     expect((await segments({ at: 'Rom.17.3', page: '1' })).status).toBe(404);

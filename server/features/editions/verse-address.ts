@@ -1,5 +1,5 @@
 import { findReferences } from '#core/scripture/find-references.ts';
-import { type Numbering, toCanonical, type VerseRange } from '#core/scripture/numbering.ts';
+import { hasLetter, type Numbering, toCanonical, type VerseRange, versesBetween } from '#core/scripture/numbering.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { verseNumber } from '#core/scripture/verses.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
@@ -14,7 +14,8 @@ export function canonicalRange(numbering: Numbering, verses: VerseRange): VerseR
 /** Returns the canonical verses of a range in a numbering, one range for each book: Daniel 3 also has the Prayer of Azariah. */
 export function canonicalRanges(numbering: Numbering, { first, last }: VerseRange): VerseRange[] {
   const ranges = new Map<number, VerseRange>();
-  for (let verse = first; verse <= last; verse++) {
+  const isLettered = hasLetter(numbering, first);
+  for (const verse of isLettered ? [first] : versesBetween(numbering, Math.floor(first), Math.floor(last))) {
     const range = toCanonical(numbering, verse) ?? endOfRomans(verse);
     if (!range) continue;
     const book = Math.floor(range.first / 1e6);
@@ -24,9 +25,12 @@ export function canonicalRanges(numbering: Numbering, { first, last }: VerseRang
   return [...ranges.values()];
 }
 
-/** Returns the numbering of a citation: as a book of its own, Greek Daniel is divided as in the Septuagint in every edition. */
+/**
+ * Returns the numbering of a citation: as a book of its own, Greek Daniel is divided as in the Septuagint in every edition,
+ * and so are the additions to Esther that have letters.
+ */
 export function numberingOf(citation: string, numbering: Numbering | null | undefined): Numbering {
-  return citation.startsWith('GkDan.') ? 'septuagint' : (numbering ?? 'kjv');
+  return /^GkDan\.|^(?:Gk)?Esth\.\d+\.\d+![a-z]$/.test(citation) ? 'septuagint' : (numbering ?? 'kjv');
 }
 
 /** Editions in every numbering may have the end of Romans (16:25–27) after chapter 14, as Byzantine manuscripts do. */

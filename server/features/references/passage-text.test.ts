@@ -48,6 +48,16 @@ describe('GET /api/passages/{id}/text', () => {
     expect(await textOf('Gen 1:1')).toEqual({ text: null, editions: [] });
   });
 
+  test('shows verses that the Septuagint counts by letters', async () => {
+    const lines = ['Esth.4.17', 'Esth.4.17!a', 'Esth.4.17!b', 'Esth.5.1', 'Josh.9.2', 'Josh.9.2!a'].map((citation) => ({ citation }));
+    const metadata = { ...bible, title: 'Septuagint', language: 'grc', numbering: 'septuagint' };
+    await importFile(app.sql, jsonLines(metadata, lines), { slug: 'lxx' });
+    const segments = [{ citation: 'Esth.4.17!a' }, { citation: 'Esth.4.17!b' }];
+    expect((await textOf('Esth 13:8-9')).text).toMatchObject({ name: 'Esther 4:17a–b', citation: 'Esth.4.17!a-17!b', segments });
+    expect((await textOf('Esth 4:17')).text.segments).toMatchObject([{ citation: 'Esth.4.17' }]);
+    expect((await textOf('Josh 8:30')).text).toMatchObject({ citation: 'Josh.9.2!a', segments: [{ citation: 'Josh.9.2!a' }] });
+  });
+
   test('shows the beginning of a long passage and where to read on', async () => {
     await addBible('bible', 'en', { 'Ps.22': 31, 'Ps.23': 6, 'Rom.8': 39, 'Jude.1': 25 });
     const beginOf = async (name: string, limit = 3) => {

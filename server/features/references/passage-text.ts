@@ -3,6 +3,7 @@ import type { referenceEndpoints } from '#contract/references.ts';
 import { chaptersOfSpan, isPassage, numberOf, partsOf } from '#core/scripture.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { fromCanonical, type Numbering } from '#core/scripture/numbering.ts';
+import { formatOsisVerse } from '#core/scripture/verse-letters.ts';
 import { books } from '#core/scripture-books.ts';
 import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
 import { partsOfVerse } from '#core/scripture/verses.ts';
@@ -54,6 +55,6 @@ function citationOf(span: Span, numbering: Numbering): string {
   const end = partsOfVerse(fromCanonical(numbering, last)?.last ?? last);
   const chapter = `${books[start.book - 1]?.key ?? ''}.${start.chapter}`;
   if (!isPassage(span) || partsOf(span).first === 0) return chapter;
-  const verse = `${chapter}.${Math.max(1, start.verse)}`;
-  return start.chapter === end.chapter && start.verse < end.verse && end.verse > 1 ? `${verse}-${end.verse}` : verse;
+  const verse = `${chapter}.${formatOsisVerse(Math.max(1, start.verse))}`;
+  return start.chapter === end.chapter && start.verse < end.verse && end.verse > 1 ? `${verse}-${formatOsisVerse(end.verse)}` : verse;
 }

@@ -1,5 +1,6 @@
 import { bookIndex } from '../../../../core/scripture-books.ts';
 import { hasTitle, type Numbering, type VerseRange } from '../../../../core/scripture/numbering.ts';
+import { letterFraction } from '../../../../core/scripture/verse-letters.ts';
 import { PSALMS, verseNumber } from '../../../../core/scripture/verses.ts';
 import type { EventWriter } from './event-writer.ts';
 import { moveMark, type SegmentBuilder, type SegmentContent } from './segment-builder.ts';
@@ -127,7 +128,7 @@ export class ScriptureWriter {
     this.#verse = {
       citation: `${this.#book.key}.${this.#chapter}.${numbers}${part === undefined ? '' : `!${part.toLowerCase()}`}`,
       label: `${last > first ? `${first}–${last}` : first}${part ?? ''}`,
-      verses: this.#range(first, last),
+      verses: this.#range(first, last, part?.toLowerCase()),
     };
     this.#titled = false;
     for (const note of this.#waitingNotes.splice(0)) this.#content.note(note);
@@ -203,14 +204,17 @@ export class ScriptureWriter {
     this.writer.section(1, this.#bookLabel, key);
   }
 
-  #range(first: number, last: number): VerseRange | undefined {
+  #range(first: number, last: number, part?: string): VerseRange | undefined {
     const { index } = this.#book ?? {};
     if (index === undefined || this.#chapter === undefined) return undefined;
     const withTitle = first === 1 && this.#titled && index === PSALMS && this.numbering === 'kjv' && hasTitle(this.#chapter);
     // The Letter of Jeremiah is a chapter of Baruch in many editions, but a book in the canonical numbering.
     const letter = this.#book?.key === 'Bar' && this.#chapter === 6 && this.numbering === 'kjv' ? bookIndex('EpJer') : undefined;
     const chapter = letter === undefined ? this.#chapter : 1;
-    return { first: verseNumber(letter ?? index, chapter, withTitle ? 0 : first), last: verseNumber(letter ?? index, chapter, last) };
+    // The Septuagint counts the additions to Esther by letters.
+    const fraction = part !== undefined && /^[a-z]$/.test(part) ? letterFraction(part) : 0;
+    const from = withTitle ? 0 : first + fraction;
+    return { first: verseNumber(letter ?? index, chapter, from), last: verseNumber(letter ?? index, chapter, last + fraction) };
   }
 
   #reportOutside(): void {

@@ -72,7 +72,8 @@ describe('USFM', () => {
       'Jonah.1.5': 'One.',
       'Jonah.1.5!2': 'Again.',
     });
-    expect(edition.segments.map(({ label, verses }) => [label, (verses?.first ?? 0) % 1000, (verses?.last ?? 0) % 1000])).toEqual([
+    const number = (verse = 0): number => Math.floor(verse) % 1000;
+    expect(edition.segments.map(({ label, verses }) => [label, number(verses?.first), number(verses?.last)])).toEqual([
       ['1–2', 1, 2],
       ['3a', 3, 3],
       ['3b', 3, 3],

@@ -1,4 +1,5 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
+import { verseNumber } from '#core/scripture/verses.ts';
 import { buildSegmentTsvector } from '../../search/public.ts';
 import { citationKey } from '../citation-key.ts';
 import type { EditionMetadata, SectionEvent, SegmentEvent } from '../formats/text-events.ts';
@@ -111,6 +112,9 @@ export class EditionRows {
     const [, greek, key = ''] = /^(Gk)?(Dan|Esth)\./.exec(citation) ?? [];
     if (key === '') return false;
     if (greek === undefined) this.#hebrewBooks.add(key);
-    return greek !== undefined && this.#hebrewBooks.has(key) && bookOfOsis(key)?.index === Math.floor(first / 1e6);
+    const isInHebrew = bookOfOsis(key)?.index === Math.floor(first / 1e6) && !(key === 'Esth' && first > LAST_OF_HEBREW_ESTHER);
+    return greek !== undefined && this.#hebrewBooks.has(key) && isInHebrew;
   }
 }
+
+const LAST_OF_HEBREW_ESTHER = verseNumber(17, 10, 3);
