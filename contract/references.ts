@@ -109,7 +109,7 @@ const Passage = Type.Object({
   ),
   groups: Type.Array(PassageGroup, {
     description:
-      'Circles and projects that the caller may see and whose descriptions mention it, newest first. `person` and `circle` apply to their owners; with `type` or `century` the list is empty.',
+      'Circles and projects that the caller may see and whose descriptions mention it, newest first. `person` and `circle` apply to their owners, `century` to the last change; with `type` the list is empty.',
     maxItems: limits.passages.groups,
   }),
   neighbors: Type.Array(Type.Object({ id: Id, osis, name: Type.String(), texts: Count }), {
@@ -200,7 +200,7 @@ export const referenceEndpoints = endpoints({
           maximum: 50,
           not: { const: 0 },
           description:
-            'Only works and commentary from this century: 4 is the years 301 to 400, -1 the first century BC. If the year of a work is unknown, the dates of its first author with dates count, from 20 years after birth to death. Works of which neither is known are left out.',
+            'Only texts from this century: 4 is the years 301 to 400, -1 the first century BC. What users write belongs to the century in which they wrote it. If the year of a work is unknown, the dates of its first author with dates count, from 20 years after birth to death. Works of which neither is known are left out.',
         }),
       ),
     }),

@@ -7,7 +7,10 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 export interface TextFilter {
   readonly username?: string | undefined;
   readonly circleId?: number | undefined;
-  /** The first and last year of a century in which a work was written; its author's dates count if its year is unknown. */
+  /**
+   * The first and last year of a century in which a text was written. If the year of a work is unknown, the dates of its
+   * author count.
+   */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
   /** Only texts written later. */
   readonly writtenAfter?: string | undefined;
@@ -21,8 +24,24 @@ export function passesFilter(sql: SqlRunner, { username, circleId, years, writte
   return sql`
     ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
     ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = (select ${circleId}::bigint))`}
-    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and work_years(id, year) && (select int4range(${years.from}::integer, ${years.to}::integer, '[]')))` : sql``}
+    ${years ? sql`and case kind when 'work' then ${isWorkOf(sql, years)} else ${isTextOf(sql, years)} end` : sql``}
     ${writtenAfter === undefined ? sql`` : sql`and written_at > (select ${writtenAfter}::timestamptz)`}`;
+}
+
+type Years = NonNullable<TextFilter['years']>;
+
+function isWorkOf(sql: SqlRunner, { from, to }: Years): Fragment {
+  return sql`exists (select from works where id = text_id and work_years(id, year) && (select int4range(${from}::integer, ${to}::integer, '[]')))`;
+}
+
+function isTextOf(sql: SqlRunner, { from, to }: Years): Fragment {
+  if (!includesUsers({ to })) return sql`false`;
+  return sql`written_at >= (select make_timestamptz(${from}::integer, 1, 1, 0, 0, 0, 'UTC')) and written_at < (select make_timestamptz(${to + 1}::integer, 1, 1, 0, 0, 0, 'UTC'))`;
+}
+
+/** Returns whether users may have written something in a century; nobody has before the 21st. */
+export function includesUsers({ to }: Pick<Years, 'to'>): boolean {
+  return to > 2000;
 }
 
 /** Selects counts of public texts per passage in the chapters of a span; sum the rows. */

@@ -6,7 +6,7 @@ import { listedCircles } from '../circles/access.ts';
 import { visibleProjects } from '../projects/access.ts';
 import { hidesNobody } from '../blocks/access.ts';
 import { isHiddenText } from './hidden-queries.ts';
-import { isInChapters, overlaps, passesFilter, type TextFilter } from './passage-conditions.ts';
+import { includesUsers, isInChapters, overlaps, passesFilter, type TextFilter } from './passage-conditions.ts';
 
 /**
  * Counts, per chapter of a book, the texts that the caller may read: public ones, and
@@ -33,7 +33,7 @@ export async function countTextsOfBook(sql: Sql, callerId: number, book: number)
 
 /**
  * Lists circles and projects that the caller may see and whose descriptions mention a passage of a
- * span, newest first. Filters apply to their owners; a century excludes all of them.
+ * span, newest first. Filters apply to their owners, the century to the last change.
  */
 export async function listGroupsOnPassage(
   sql: Sql,
@@ -41,19 +41,19 @@ export async function listGroupsOnPassage(
   span: Span,
   filter: TextFilter,
 ): Promise<Omit<PassageGroup, 'url'>[]> {
-  if (filter.years) return [];
+  if (filter.years && !includesUsers(filter.years)) return [];
   return sql<Omit<PassageGroup, 'url'>[]>`
     with near as (
       select distinct circle_id, project_id, written_at from passage_references
       where (circle_id is not null or project_id is not null) and ${isInChapters(sql, span)} and ${overlaps(sql, span)}
     )
-    select type, id, title from (
-      select 'circle' as type, c.id, c.name as title, n.written_at, c.owner_id as user_id from near n join circles c on c.id = n.circle_id and ${listedCircles(sql, callerId, 'c')}
+    select kind as type, id, title from (
+      select 'circle' as kind, c.id, c.id as text_id, c.name as title, n.written_at, c.owner_id as user_id from near n join circles c on c.id = n.circle_id and ${listedCircles(sql, callerId, 'c')}
       union all
-      select 'project', p.id, p.title, n.written_at, p.owner_id from near n join projects p on p.id = n.project_id and ${visibleProjects(sql, callerId, 'p')}
+      select 'project', p.id, p.id, p.title, n.written_at, p.owner_id from near n join projects p on p.id = n.project_id and ${visibleProjects(sql, callerId, 'p')}
     ) seen
     where true ${passesFilter(sql, filter)}
-    order by written_at desc, type, id desc limit ${limits.passages.groups}`;
+    order by written_at desc, kind, id desc limit ${limits.passages.groups}`;
 }
 
 export async function isFollowingPassage(sql: Sql, userId: number, span: Span): Promise<boolean> {

@@ -8,6 +8,7 @@ import { visibleEssays } from '../essays/access.ts';
 import { visibleNotes } from '../notes/access.ts';
 import { visibleTopics } from '../topics/access.ts';
 import {
+  includesUsers,
   isInChapters,
   isInOneChapter,
   overlaps,
@@ -62,7 +63,7 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
   const part = {
     sql,
     span,
-    types: types ?? (filter.years ? (['work'] as const) : undefined),
+    types: types ?? (filter.years && !includesUsers(filter.years) ? (['work'] as const) : undefined),
     before,
     isListed,
     limit: sql`${limitClause(sql, limit)}`,

@@ -84,6 +84,29 @@ describe('the page of a passage', () => {
     for (const century of [0, 51, 'x']) expect((await pageOf(ruth, 'Rom 9:20', { century })).status).toBe(400);
   });
 
+  test('counts what users write in the century in which they wrote it', async () => {
+    const [macrina, ruth] = [await signUp('macrina'), await signUp('ruth')];
+    await write.post(macrina, 'Rom 9:20');
+    await addNote(ruth, 'Rom 9:20');
+    const later = await write.topic(macrina, 'Rom 9:20');
+    await app.sql`update passage_references set written_at = '2101-01-01 00:00Z' where topic_id = ${later}`;
+    await addWorks(app.sql, [{ title: 'Romans 9 today', year: 2010 }, { title: 'Romans 9, anonymous' }]);
+    await app.sql`update texts_read set to_read_until = 2 where kind = 'work'`;
+    await backfillReferences(app.sql);
+    const pageOfCentury = async (as: string, century: number, query = {}) => {
+      const { texts, counts } = await pageOf(as, 'Rom 9:20', { century, ...query });
+      return { types: texts.map(({ type }: { type: string }) => type).toSorted(), counts };
+    };
+    expect(await pageOfCentury(ruth, 21)).toEqual({
+      types: ['note', 'post', 'work'],
+      counts: { ...none, note: 1, post: 1, work: 1 },
+    });
+    expect((await pageOfCentury(macrina, 21)).counts).toEqual({ ...none, post: 1, work: 1 });
+    expect((await pageOfCentury(ruth, 21, { person: 'macrina' })).types).toEqual(['post']);
+    expect(await pageOfCentury(ruth, 22)).toEqual({ types: ['topic'], counts: { ...none, topic: 1 } });
+    expect((await pageOfCentury(ruth, 20)).counts).toEqual(none);
+  });
+
   test.each([
     ['354–430', '[374,431)'],
     ['c. 296–373', '[316,374)'],

@@ -104,4 +104,5 @@ test('the filters apply to circles and projects too', async () => {
   expect(await groups({ circle: hers })).toEqual(['Hers']);
   expect(await groups({ type: 'topic' })).toEqual([]);
   expect(await groups({ century: 4 })).toEqual([]);
+  expect(await groups({ century: 21 })).toEqual(await groups({}));
 });
