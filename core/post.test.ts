@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutAtWord, postTitle, worksInPostTitle } from './post.ts';
+import { cutAtWord, postTitle, targetsInPostTitle } from './post.ts';
 
 test.each([
   ['Grace is *not* earned.', 'Grace is not earned.'],
@@ -42,9 +42,10 @@ describe('links', () => {
     ['[Work:13]', 'On *true* [and false] religion, a dialogue of the two friends about what each…'],
     [`${'word '.repeat(15)}[Work:12]`, `${'word '.repeat(14)}word…`],
     [`${'word '.repeat(14)}[[${'note '.repeat(9)}]]`, `${'word '.repeat(14)}note note…`],
-  ])('the title of %j is %j', (content, title) => expect(postTitle(content, works)).toBe(title));
+  ])('the title of %j is %j', (content, title) => expect(postTitle(content, { works })).toBe(title));
 
   test('a post names the works whose titles it needs', () => {
-    expect(worksInPostTitle(`[Work:12] [Work:13] [Work:12] [Topic:3] ${'x'.repeat(5000)} [Work:14]`)).toEqual([12, 13]);
+    const content = `[Work:12] [Work:13] [Work:12] [Topic:3] [Text:conf/7.10] [Text:conf/7.9] ${'x'.repeat(5000)} [Work:14]`;
+    expect(targetsInPostTitle(content)).toEqual({ works: [12, 13], slugs: ['conf'] });
   });
 });

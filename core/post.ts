@@ -2,26 +2,36 @@ import { plainMarkdown } from './essay.ts';
 import { invariant } from './invariant.ts';
 import { limits } from './limits.ts';
 import { linksOf, nameLinks } from './links.ts';
+import { parseTextPath } from './text-path.ts';
 import { nameOfTextPath } from './text-path-name.ts';
+
+/** Titles of what a post links to. */
+interface LinkTitles {
+  /** By id. */
+  readonly works?: ReadonlyMap<number, string>;
+  /** By slug. */
+  readonly editions?: ReadonlyMap<string, string>;
+}
 
 /**
  * Returns the title of a post in lists and links: its first characters without markup, cut between words, with an ellipsis if
- * the post continues. `content` is not blank. A link reads as the title of its work, from `titles`.
+ * the post continues. `content` is not blank. A link reads as the title of its work or edition.
  */
-export function postTitle(content: string, titles: ReadonlyMap<number, string> = new Map()): string {
+export function postTitle(content: string, { works = new Map(), editions }: LinkTitles = {}): string {
   const beginning = beginningOf(content);
   const plain = nameLinks(beginning, plainMarkdown, (link) => {
     if ('note' in link) return link.note;
-    if ('textPath' in link) return nameOfTextPath(link.textPath);
+    if ('textPath' in link) return nameOfTextPath(link.textPath, editions);
     // Readers of the post may not be allowed to read the topic.
-    return 'work' in link ? (titles.get(link.work) ?? 'a book') : 'a topic';
+    return 'work' in link ? (works.get(link.work) ?? 'a book') : 'a topic';
   });
   return cutAtWord(plain.trim() || beginning.trim(), limits.postTitle.max);
 }
 
-/** Returns the works whose titles appear in the title of a post, without duplicates. */
-export function worksInPostTitle(content: string): number[] {
-  return linksOf(beginningOf(content)).works;
+/** Returns the works and the slugs of editions whose titles appear in the title of a post, without duplicates. */
+export function targetsInPostTitle(content: string): { works: number[]; slugs: string[] } {
+  const { works, textPaths } = linksOf(beginningOf(content));
+  return { works, slugs: [...new Set(textPaths.map((path) => parseTextPath(path).slug))] };
 }
 
 /**

@@ -1,11 +1,14 @@
 import { formatCitation } from './scripture/citation.ts';
 import { parseTextPath } from './text-path.ts';
 
-/** Names a place by its path alone, for stored excerpts: `John 3:16, KJV`, `Confessions 7.10`. */
-export function nameOfTextPath(path: string): string {
+/**
+ * Names a place for stored titles and excerpts: `John 3:16, KJV`, `Confessions 7.10`. The edition has its title from
+ * `titles`, by slug, or else a title made from its slug.
+ */
+export function nameOfTextPath(path: string, titles: ReadonlyMap<string, string> = new Map()): string {
   const { slug, citation } = parseTextPath(path);
   const passage = citation === undefined ? undefined : formatCitation(citation);
-  const edition = titleOfSlug(slug, citation === undefined || passage !== undefined);
+  const edition = titles.get(slug) ?? titleOfSlug(slug, citation === undefined || passage !== undefined);
   if (citation === undefined) return edition;
   return passage === undefined ? `${edition} ${citation.replaceAll('-', '–')}` : `${passage}, ${edition}`;
 }

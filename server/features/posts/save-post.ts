@@ -3,7 +3,7 @@ import type { HeldText } from '#contract/held-texts.ts';
 import type { PendingPost, Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { mentionsIn } from '#core/mentions.ts';
-import { postTitle, worksInPostTitle } from '#core/post.ts';
+import { postTitle, targetsInPostTitle } from '#core/post.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
@@ -15,6 +15,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
+import { listEditionTitles } from '../editions/public.ts';
 import { accessOwnHeldText, type HoldConfig, insertHeldText, mustWait, requireNoNewLinks } from '../held-texts/public.ts';
 import { recordModeration } from '../moderation/public.ts';
 import { deleteReferences, lockReferenceTargets, readPassages, syncReferences, listWorkTitles } from '../references/public.ts';
@@ -229,9 +230,13 @@ async function postInputOf(
 }
 
 async function titleOf(sql: SqlRunner, content: string): Promise<string> {
-  const works = worksInPostTitle(content);
+  const { works, slugs } = targetsInPostTitle(content);
   const titled = works.length === 0 ? [] : await listWorkTitles(sql, works);
-  return postTitle(content, new Map(titled.map(({ id, title }) => [id, title])));
+  const editions = slugs.length === 0 ? [] : await listEditionTitles(sql, slugs);
+  return postTitle(content, {
+    works: new Map(titled.map(({ id, title }) => [id, title])),
+    editions: new Map(editions.map(({ slug, title }) => [slug, title])),
+  });
 }
 
 /** Throws if nothing was inserted: the community does not exist or the caller is not a member. */

@@ -107,7 +107,7 @@ describe('a link to scripture', () => {
     await writer(app).essay(reader, '<p>So [Text:bible/Ps.51]</p><pre>[Text:bible/Ps.23.2]</pre>');
     expect(await passage('Ps 51:1')).toEqual([
       'topic Mercy',
-      'post See Psalm 50:3, Vulgate, [Text:bible/Ps.23.1] and John 3, NONE',
+      'post See Psalm 50:3, Biblia Vulgata, [Text:bible/Ps.23.1] and John 3, NONE',
       'essay On it',
     ]);
     expect([await passage('Ps 23:1'), await passage('Ps 50:3')]).toEqual([[], []]);
