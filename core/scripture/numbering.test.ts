@@ -140,6 +140,8 @@ describe('a verse', () => {
     ['septuagint', 'Josh 9:2f', 'Josh 8:35'],
     ['septuagint', 'Josh 9:2', 'Josh 9:2'],
     ['septuagint', 'Josh 9:3', 'Josh 9:3'],
+    ['septuagint', 'Josh 19:47', 'Josh 19:48'],
+    ['septuagint', 'Josh 19:48', 'Josh 19:47'],
     ['septuagint', 'Josh 24:29', 'Josh 24:31'],
     ['septuagint', 'Josh 24:31', 'Josh 24:30'],
     ['septuagint', '1Kgs 6:1c', '1Kgs 6:37'],

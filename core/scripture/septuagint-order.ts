@@ -61,6 +61,8 @@ export const septuagintOrder: readonly string[] = ruleLines(`
   Num 26:32-47 = 26:28-43
   Deut 5:17 = 5:18
   Deut 5:18 = 5:17
+  Josh 19:47 = 19:48
+  Josh 19:48 = 19:47
   Josh 24:29 = 24:31
   Josh 24:30-31 = 24:29-30
   1Kgs 6:1a > 5:17
