@@ -73,7 +73,7 @@ function parseItems(given: Scanner, first: ParsedPoint, book: BookShape): Parsed
   }
 }
 
-/** Returns the numbering of an item without brackets: that of the one before, or the canonical one, in which additions are resolved. */
+/** Returns the numbering of an item without brackets: that of the one before; verses of additions are canonical. */
 function numberingAfter(before: ParsedItem | undefined, { from }: ParsedItem): Numbering | undefined {
   return from.addition === undefined ? before?.numbering : 'kjv';
 }
