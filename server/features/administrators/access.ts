@@ -14,6 +14,11 @@ export function isNotSuspended(sql: SqlRunner, users = 'u'): Fragment {
   return sql`${sql(users)}.suspended_at is null`;
 }
 
+/** Matches rows by a suspended user in a column such as `n.actor_id`. PostgreSQL lists these users once per statement. */
+export function isBySuspended(sql: SqlRunner, column: string): Fragment {
+  return sql`coalesce(${sql(column)} in (select id from users where suspended_at is not null), false)`;
+}
+
 type Roles = Pick<Caller, 'roles'>;
 
 const rejections: Readonly<Record<Role, string>> = {

@@ -1,4 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+import { isBySuspended } from '../administrators/access.ts';
 import { visibleAnnotations } from '../annotations/access.ts';
 import { blocksNobody, countIfHidden, hidesNobody, isBlocked, isHidden, notHidden } from '../blocks/access.ts';
 
@@ -23,33 +24,40 @@ export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'not
 }
 
 /**
- * Matches notices that are not of somebody whom the recipient muted or from whom a block separates
- * them, and not on a text by somebody of the latter.
+ * Matches notices that are not of somebody who is suspended, whom the recipient muted or from whom a block
+ * separates them, and not on a text by somebody of the latter.
  */
 export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   const n = sql(alias);
   const isByOther = sql`case when ${n}.kind = 'like' then (${otherLiker(sql, reader, alias)}) is not null else false end`;
-  return sql`(${hidesNobody(sql, reader)} or ${notHidden(sql, reader, `${alias}.actor_id`)} or ${isByOther})
+  const isByShown = sql`(${hidesNobody(sql, reader)} or ${notHidden(sql, reader, `${alias}.actor_id`)})
+    and not ${isBySuspended(sql, `${alias}.actor_id`)}`;
+  return sql`(${isByShown} or ${isByOther})
     and (${blocksNobody(sql, reader)} or not coalesce(${isBlocked(sql, reader, sql`(${authorBehind(sql, alias)})`)}, false))`;
 }
 
-/** Returns the user whom a notice `n` names: of likes, one by somebody who is not hidden from the recipient. */
+/** Returns the user whom a notice `n` names: of likes, one who is neither suspended nor hidden from the recipient. */
 export function shownActor(sql: SqlRunner): Fragment {
   const reader = sql`n.user_id`;
-  return sql`case when n.kind = 'like' and coalesce(${isHidden(sql, reader, 'n.actor_id')}, false)
+  return sql`case when n.kind = 'like' and (coalesce(${isHidden(sql, reader, 'n.actor_id')}, false) or ${isBySuspended(sql, 'n.actor_id')})
     then (${otherLiker(sql, reader, 'n')}) else n.actor_id end`;
 }
 
-/** Counts the likes of a post `p` by users hidden from the recipient of a notice `n`. */
+/** Counts the likes of a post `p` by users who are suspended or hidden from the recipient of a notice `n`. */
 export function hiddenLikes(sql: SqlRunner): Fragment {
   const reader = sql`n.user_id`;
-  return countIfHidden(sql, reader, sql`from likes hl where hl.post_id = p.id and ${isHidden(sql, reader, 'hl.user_id')}`);
+  const hidden = countIfHidden(sql, reader, sql`from likes hl where hl.post_id = p.id and ${isHidden(sql, reader, 'hl.user_id')}`);
+  return sql`(${hidden} + (
+    select count(*) from users s join likes sl on sl.post_id = p.id and sl.user_id = s.id
+    where s.suspended_at is not null and ${notHidden(sql, reader, 's.id')}
+  ))`;
 }
 
 function otherLiker(sql: SqlRunner, reader: Reader, alias: string): Fragment {
   return sql`
     select l.user_id from likes l
-    where l.post_id = ${sql(alias)}.post_id and l.user_id <> ${sql(alias)}.user_id and ${notHidden(sql, reader, 'l.user_id')} limit 1`;
+    where l.post_id = ${sql(alias)}.post_id and l.user_id <> ${sql(alias)}.user_id and ${notHidden(sql, reader, 'l.user_id')}
+      and not ${isBySuspended(sql, 'l.user_id')} limit 1`;
 }
 
 /** The author of the post that a comment is under, or of the essay that a review is of. */
