@@ -57,6 +57,17 @@ describe('catena import', () => {
     expect((await run([file(works(3))])).out).toContain('0 added, 0 updated, 3 unchanged');
   });
 
+  test('is recorded in the audit log, unless it only checks', async () => {
+    await library.sql`delete from audit_log`;
+    await run([file(works(3)), '--dry-run']);
+    await run([file(works(2))]);
+    await run(['-'], { stdin: works(3) });
+    expect(await library.sql`select act, subject, details, origin from audit_log order by id`).toEqual([
+      { act: 'catalog-imported', subject: 'catalog.jsonl', details: { added: 2, updated: 0, rejected: 0 }, origin: 'command' },
+      { act: 'catalog-imported', subject: 'standard input', details: { added: 1, updated: 0, rejected: 0 }, origin: 'command' },
+    ]);
+  });
+
   test('recognizes CSV by extension or --format, and maps columns', async () => {
     const csv = 'Titel;Autor;Jahr\nDe trinitate;Augustinus (354–430);c. 420\nKein Jahr;;\n;ohne Titel;';
     const { code, out, err } = await run([

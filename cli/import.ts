@@ -1,10 +1,11 @@
 import { createReadStream, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { importCatalog } from '../server/catalog/import-catalog.ts';
 import { CatalogFileError, type ColumnMapping, readCsv } from '../server/catalog/read-csv.ts';
 import { readJsonl } from '../server/catalog/read-jsonl.ts';
 import type { CatalogRow } from '../server/catalog/record.ts';
+import { recordCatalogImport } from '../server/features/catalog/record-catalog-import.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError } from '../server/platform/db/open.ts';
 import { ImportReport } from './import-report.ts';
@@ -73,6 +74,8 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
         onTidied: (share) => report.tidied(share),
       },
     );
+    if (!options.dryRun)
+      await recordCatalogImport(database.sql, null, options.file === '-' ? 'standard input' : basename(options.file), summary);
     report.finish(summary, options.dryRun);
     return summary.stopped ? 130 : 0;
   } finally {

@@ -2,8 +2,8 @@ import { invitationMessages, InvitationInput } from '../contract/registration.ts
 import { limits } from '../core/limits.ts';
 import { messages } from '../core/messages.ts';
 import { loadConfig } from '../server/config.ts';
-import { createInvitation, invitationUrl } from '../server/features/accounts/registration/create-invitation.ts';
-import { listInvitations, revokeInvitation } from '../server/features/accounts/registration/invitation-queries.ts';
+import { createInvitation, invitationUrl, revokeInvitation } from '../server/features/accounts/registration/create-invitation.ts';
+import { listInvitations } from '../server/features/accounts/registration/invitation-queries.ts';
 import type { Database } from '../server/platform/db/open.ts';
 import { checkInput } from './check-input.ts';
 import { joinLibrary } from './library.ts';
@@ -53,7 +53,7 @@ async function execute({ sql }: Database, command: Command, { terminal, json }: 
     return void stdout.write(`${invitationUrl(publicUrl ?? `http://localhost:${port}`, code)}\n`);
   }
   if (command.action === 'revoke') {
-    if (!(await revokeInvitation(sql, command.id))) throw new InputError(messages.accountInvitationNotFound);
+    if (!(await revokeInvitation(sql, command.id, null))) throw new InputError(messages.accountInvitationNotFound);
     return void stdout.write(`The invitation ${command.id} is revoked.\n`);
   }
   let before: number | undefined;

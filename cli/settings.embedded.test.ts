@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await library.sql`delete from settings`;
   await library.sql`delete from account_invitations`;
+  await library.sql`delete from audit_log`;
 });
 afterAll(() => library.close());
 
@@ -33,6 +34,12 @@ async function run(command: Command, args: string[], env: Record<string, string>
 }
 const settings = (...args: string[]) => run(runSettings, args);
 const invitations = (...args: string[]) => run(runInvitations, args);
+/** The entries of the audit log that commands added, oldest first, as "act subject details". */
+const audited = async (): Promise<string[]> =>
+  (
+    await library.sql<{ act: string; subject: string | null; details: object }[]>`
+      select act, subject, details from audit_log where origin = 'command' and actor_id is null order by id`
+  ).map(({ act, subject, details }) => `${act} ${subject ?? '–'} ${JSON.stringify(details)}`);
 
 describe('catena settings', () => {
   test('sets, shows, lists and resets settings of a running library, which follows', async () => {
@@ -49,6 +56,14 @@ describe('catena settings', () => {
     );
     expect((await settings('reset', 'site_name')).out).toBe('site_name is now Catena.\n');
     expect(JSON.parse((await settings('list', '--json')).out)).toMatchObject({ site_name: 'Catena', public_library: true });
+  });
+
+  test('records changes in the audit log, without their values', async () => {
+    await settings('set', 'site_name', 'Lectio');
+    await settings('reset', 'site_name');
+    await settings('get', 'site_name');
+    await settings('set', 'home_shelf', '999999');
+    expect(await audited()).toEqual(['settings-changed – {"settings":"site_name"}', 'settings-changed – {"settings":"site_name"}']);
   });
 
   test('an environment variable wins', async () => {
@@ -99,6 +114,8 @@ describe('catena invitations', () => {
     expect(JSON.parse((await invitations('list', '--json')).out)).toEqual([
       expect.objectContaining({ state: 'revoked', created_by: null }),
     ]);
+    await invitations('revoke', '999999');
+    expect(await audited()).toEqual([`invitation-created ${row?.id} {"uses":3}`, `invitation-revoked ${row?.id} {}`]);
   });
 
   test.each([

@@ -61,7 +61,7 @@ async function execute({ sql }: Database, command: Command, { terminal, json }: 
   if (action === 'get') return void stdout.write(`${formatValue(settings.values[name], false)}\n`);
   const input: SettingsInput = { [name]: action === 'set' ? command.value : null };
   checkInput(SettingsInput, input, settingsMessages);
-  await changeSettings(sql, { input, fixed: settings.fixed, userId: null });
+  await changeSettings(sql, { input, fixed: settings.fixed, actor: null });
   await settings.refresh();
   if (name === 'premium_test') await applyPremiumTest(sql, { ...config, premiumTest: settings.values.premium_test });
   stdout.write(`${name} is now ${formatValue(settings.values[name])}.\n`);

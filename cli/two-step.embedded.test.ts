@@ -30,6 +30,9 @@ async function run(...args: string[]) {
 test('switches two-step sign-in off for an account', async () => {
   expect(await run('off', 'macrina')).toEqual([0, 'Two-step sign-in of macrina is now off.\n']);
   expect(await run('off', 'macrina')).toEqual([0, 'Two-step sign-in of macrina was already off.\n']);
+  expect(await library.sql`select a.act, u.username, a.origin from audit_log a join users u on u.id = a.subject_id`).toEqual([
+    { act: 'two-step-ended', username: 'macrina', origin: 'command' },
+  ]);
   expect(await run('off', 'nobody')).toEqual([1, 'There is no account with the username nobody.\n']);
   expect(await run('on', 'macrina')).toEqual([2, 'Use: catena two-step off NAME. See "catena two-step --help".\n']);
 });

@@ -1,5 +1,5 @@
 import { asJson } from './db/json.ts';
-import type { SqlRunner } from './db/open.ts';
+import type { SqlRunner, Transaction } from './db/open.ts';
 import type { Caller } from './http/authenticate.ts';
 
 /**
@@ -16,6 +16,11 @@ export interface AuditInput {
   readonly subject?: number | string;
   /** What changed. Never passwords, tokens or keys. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Locks who acts, before anything else; nobody for a command. */
+export async function lockActor(tx: Transaction, actor: AuditInput['actor']): Promise<void> {
+  if (actor) await tx`select from users where id = ${actor.id} for key share`;
 }
 
 /** Adds an entry to the audit log. Call it in the transaction of the act, with the actor and the subject locked. */

@@ -7,11 +7,11 @@ import { findStoredAuthors } from '../../catalog/corrections/queries.ts';
 import { saveRecords } from '../../catalog/corrections/save-records.ts';
 import { toRecord } from '../../catalog/corrections/stored-work.ts';
 import { listStoredWorks } from '../../catalog/corrections/work-queries.ts';
-import { type AuditInput, recordAudit } from '../../platform/audit-log.ts';
+import { type AuditInput, lockActor, recordAudit } from '../../platform/audit-log.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import { changedElsewhere, notFound } from '../../platform/http/http-error.ts';
-import { findCatalogAuthor, listWorkIds, lockActor, saveAuthor } from './edit-queries.ts';
+import { findCatalogAuthor, listWorkIds, saveAuthor } from './edit-queries.ts';
 
 declare module '../../platform/audit-log.ts' {
   interface AuditActs {

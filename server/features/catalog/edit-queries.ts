@@ -1,14 +1,8 @@
 import type { CatalogAuthor } from '#contract/catalog.ts';
 import type { AuthorRow } from '../../catalog/authors.ts';
 import type { WorkEdits } from '../../catalog/corrections/work-edits.ts';
-import type { AuditInput } from '../../platform/audit-log.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
-
-/** Locks who acts, before anything else; nobody for a command. */
-export async function lockActor(tx: Transaction, actor: AuditInput['actor']): Promise<void> {
-  if (actor) await tx`select from users where id = ${actor.id} for key share`;
-}
 
 /** Returns the edited fields of a work; none if nobody has edited it. */
 export async function findWorkEdits(sql: SqlRunner, workId: number): Promise<WorkEdits> {

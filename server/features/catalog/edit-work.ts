@@ -9,11 +9,11 @@ import { saveRecords } from '../../catalog/corrections/save-records.ts';
 import { toRecord } from '../../catalog/corrections/stored-work.ts';
 import { listStoredWorks } from '../../catalog/corrections/work-queries.ts';
 import { withEdits } from '../../catalog/corrections/work-edits.ts';
-import { type AuditInput, recordAudit } from '../../platform/audit-log.ts';
+import { type AuditInput, lockActor, recordAudit } from '../../platform/audit-log.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/http-error.ts';
-import { findAuthorByKey, findWorkEdits, lockActor, saveWorkEdits } from './edit-queries.ts';
+import { findAuthorByKey, findWorkEdits, saveWorkEdits } from './edit-queries.ts';
 import { changedFields, toCatalogWork, toEdits } from './work-shape.ts';
 
 declare module '../../platform/audit-log.ts' {

@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '#core/messages.ts';
-import { recordAudit } from '../../platform/audit-log.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { badRequest, conflict } from '../../platform/http/http-error.ts';
 import { registerForms, serveForm } from '../../platform/http/multipart.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { requireRole } from '../administrators/access.ts';
+import { recordCatalogImport } from './record-catalog-import.ts';
 import { importUpload } from './upload.ts';
-
-declare module '../../platform/audit-log.ts' {
-  interface AuditActs {
-    'catalog-imported': true;
-  }
-}
 
 /** Registers the endpoint that imports a catalog, or reports what it would change. */
 export function importRoutes(app: FastifyInstance, { sql, background = sql, files }: Tools): void {
@@ -34,14 +28,8 @@ export function importRoutes(app: FastifyInstance, { sql, background = sql, file
         try {
           const dryRun = query.dry_run !== undefined;
           const report = await importUpload(database, upload, { dryRun, signal: abortedWith(reply) });
-          const { added, updated, rejected } = report;
           if (!dryRun) {
-            await recordAudit(sql, {
-              actor: caller,
-              act: 'catalog-imported',
-              subject: upload.filename,
-              details: { added, updated, rejected },
-            });
+            await recordCatalogImport(sql, caller, upload.filename, report);
             logSecurity(request, 'catalog-changed');
           }
           return report;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import { type AuditInput, recordAudit } from '../../platform/audit-log.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Upload } from '../../platform/files/store.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { DamagedImage, openImage, queueImage } from '../../platform/images.ts';
@@ -11,22 +12,27 @@ import { deleteOtherPictures, insertPicture, saveSettings } from './queries.ts';
 export const picturePath = '/files/site/';
 
 /** Stores a picture as the logo, as WebP without metadata, and deletes the previous one. */
-export async function setLogo(sql: Sql, upload: Upload | undefined, userId: number): Promise<void> {
+export async function setLogo(sql: Sql, upload: Upload | undefined, actor: AuditInput['actor']): Promise<void> {
   if (!upload) throw invalidPicture(messages.choosePicture);
   const content = await resizeLogo(upload);
   const name = createHash('sha256').update(randomBytes(16)).update(content).digest('hex');
   await sql.begin(async (tx) => {
-    await saveSettings(tx, { logo: `${picturePath}${name}.webp` }, userId);
+    await saveLogo(tx, `${picturePath}${name}.webp`, actor);
     await insertPicture(tx, name, content);
     await deleteOtherPictures(tx, name);
   });
 }
 
-export async function deleteLogo(sql: Sql, userId: number | null): Promise<void> {
+export async function deleteLogo(sql: Sql, actor: AuditInput['actor']): Promise<void> {
   await sql.begin(async (tx) => {
-    await saveSettings(tx, { logo: null }, userId);
+    await saveLogo(tx, null, actor);
     await deleteOtherPictures(tx, null);
   });
+}
+
+async function saveLogo(tx: Transaction, logo: string | null, actor: AuditInput['actor']): Promise<void> {
+  await saveSettings(tx, { logo }, actor?.id ?? null);
+  await recordAudit(tx, { actor, act: 'settings-changed', details: { settings: 'logo' } });
 }
 
 async function resizeLogo({ path, filename }: Upload): Promise<Buffer> {

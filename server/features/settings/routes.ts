@@ -7,7 +7,6 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { registerForms, serveForm } from '../../platform/http/multipart.ts';
 import { filePolicy } from '../../platform/http/response-headers.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { recordAudit } from '../../platform/audit-log.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { requireAdministrator } from '../administrators/access.ts';
 import { type MailConfig, sendTestMail } from '../mail/public.ts';
@@ -16,12 +15,6 @@ import { deleteLogo, picturePath, setLogo } from './logo.ts';
 import { findPicture, listShelfWorks } from './queries.ts';
 import { changeSettings } from './save-settings.ts';
 import type { SiteSettings } from './site-settings.ts';
-
-declare module '../../platform/audit-log.ts' {
-  interface AuditActs {
-    'settings-changed': true;
-  }
-}
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -62,8 +55,7 @@ export function settingsRoutes(
 
   serve(app, 'PATCH /api/admin/settings', async ({ body, caller, request }) => {
     requireAdministrator(caller);
-    await changeSettings(sql, { input: body, fixed: settings.fixed, userId: caller.id });
-    await recordAudit(sql, { actor: caller, act: 'settings-changed', details: { settings: Object.keys(body).join(', ') } });
+    await changeSettings(sql, { input: body, fixed: settings.fixed, actor: caller });
     logSecurity(request, 'settings-changed');
     const next = await current();
     if (body.premium_test !== undefined) await onPremiumTest();
@@ -76,8 +68,7 @@ export function settingsRoutes(
       tools.files,
       'PUT /api/admin/settings/logo',
       async ({ caller, request }, [upload]) => {
-        await setLogo(sql, upload, caller.id);
-        await recordAudit(sql, { actor: caller, act: 'settings-changed', details: { settings: 'logo' } });
+        await setLogo(sql, upload, caller);
         logSecurity(request, 'settings-changed');
         return current();
       },
@@ -87,8 +78,7 @@ export function settingsRoutes(
 
   serve(app, 'DELETE /api/admin/settings/logo', async ({ caller, request }) => {
     requireAdministrator(caller);
-    await deleteLogo(sql, caller.id);
-    await recordAudit(sql, { actor: caller, act: 'settings-changed', details: { settings: 'logo' } });
+    await deleteLogo(sql, caller);
     logSecurity(request, 'settings-changed');
     return current();
   });

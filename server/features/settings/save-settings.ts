@@ -4,25 +4,35 @@ import { isBlank } from '#core/blank.ts';
 import { TEXT_CONTRAST } from '#core/contrast.ts';
 import { messages } from '#core/messages.ts';
 import { oneLine } from '#core/one-line.ts';
+import { type AuditInput, recordAudit } from '../../platform/audit-log.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { type FixedSettings, isSettingName, settingDeclarations } from './declaration.ts';
 import { listShelfWorks, saveSettings } from './queries.ts';
 
+declare module '../../platform/audit-log.ts' {
+  interface AuditActs {
+    'settings-changed': true;
+  }
+}
+
 /** Who changes settings, and which of them the environment decides. */
 interface Change {
   readonly input: SettingsInput;
   readonly fixed: FixedSettings;
-  /** Null on the command line. */
-  readonly userId: number | null;
+  readonly actor: AuditInput['actor'];
 }
 
 /** Stores settings that match the contract. Throws a 400 that names each one that cannot be stored. */
-export async function changeSettings(sql: Sql, { input, fixed, userId }: Change): Promise<void> {
+export async function changeSettings(sql: Sql, { input, fixed, actor }: Change): Promise<void> {
   const change = normalized(input);
   const issues = [...fixedIssues(change, fixed), ...accentIssues(change), ...(await shelfIssues(sql, change))];
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
-  if (Object.keys(change).length > 0) await saveSettings(sql, change, userId);
+  if (Object.keys(change).length === 0) return;
+  await sql.begin(async (tx) => {
+    await saveSettings(tx, change, actor?.id ?? null);
+    await recordAudit(tx, { actor, act: 'settings-changed', details: { settings: Object.keys(change).join(', ') } });
+  });
 }
 
 interface Issue {

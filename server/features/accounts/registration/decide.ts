@@ -1,4 +1,5 @@
 import { messages } from '#core/messages.ts';
+import { type AuditInput, lockActor, recordAudit } from '../../../platform/audit-log.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { conflict, notFound } from '../../../platform/http/http-error.ts';
 import { insertMail } from '../../mail/public.ts';
@@ -6,26 +7,38 @@ import { insertUser } from '../queries.ts';
 import { isTaken } from '../taken.ts';
 import { takeRegistration } from './registration-queries.ts';
 
-/** Creates the account of somebody who waits, and returns its id. */
-export async function approveRegistration(sql: Sql, id: number): Promise<number> {
+declare module '../../../platform/audit-log.ts' {
+  interface AuditActs {
+    'registration-approved': true;
+    'registration-rejected': true;
+  }
+}
+
+/** Creates the account of somebody who waits, and returns its username. */
+export async function approveRegistration(sql: Sql, id: number, actor: AuditInput['actor']): Promise<string> {
   try {
     return await sql.begin(async (tx) => {
+      await lockActor(tx, actor);
       const user = await takeRegistration(tx, id);
       if (!user) throw notFound(messages.registrationNotFound);
       const userId = await insertUser(tx, user);
       await insertMail(tx, { kind: 'registration-approved', userId });
-      return userId;
+      await recordAudit(tx, { actor, act: 'registration-approved', subject: userId });
+      return user.username;
     });
   } catch (error) {
     throw isTaken(error) ? conflict(messages.registrationTaken) : error;
   }
 }
 
-/** Deletes what somebody who waits has entered. Their address stays until the mail is sent. */
-export async function rejectRegistration(sql: Sql, id: number): Promise<void> {
-  await sql.begin(async (tx) => {
+/** Deletes what somebody who waits has entered, and returns the name. Their address stays until the mail is sent. */
+export async function rejectRegistration(sql: Sql, id: number, actor: AuditInput['actor']): Promise<string> {
+  return sql.begin(async (tx) => {
+    await lockActor(tx, actor);
     const user = await takeRegistration(tx, id);
     if (!user) throw notFound(messages.registrationNotFound);
     await insertMail(tx, { kind: 'registration-rejected', userId: null, address: user.email, data: { username: user.username } });
+    await recordAudit(tx, { actor, act: 'registration-rejected' });
+    return user.username;
   });
 }

@@ -54,7 +54,7 @@ export async function insertInvitation(sql: SqlRunner, invitation: NewInvitation
 }
 
 /** Returns false if there is no such invitation. */
-export async function revokeInvitation(sql: Sql, id: number): Promise<boolean> {
+export async function updateRevoked(sql: SqlRunner, id: number): Promise<boolean> {
   const { count } = await sql`update account_invitations set revoked_at = coalesce(revoked_at, now()) where id = ${id}`;
   return count > 0;
 }

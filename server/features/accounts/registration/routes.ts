@@ -4,22 +4,12 @@ import type { Tools } from '../../../platform/feature.ts';
 import { notFound } from '../../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../../platform/http/serve-list.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { recordAudit } from '../../../platform/audit-log.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import { requireAdministrator } from '../../administrators/access.ts';
-import { createInvitation, invitationUrl } from './create-invitation.ts';
+import { createInvitation, invitationUrl, revokeInvitation } from './create-invitation.ts';
 import { approveRegistration, rejectRegistration } from './decide.ts';
-import { listInvitations, revokeInvitation } from './invitation-queries.ts';
+import { listInvitations } from './invitation-queries.ts';
 import { listRegistrations } from './registration-queries.ts';
-
-declare module '../../../platform/audit-log.ts' {
-  interface AuditActs {
-    'invitation-created': true;
-    'invitation-revoked': true;
-    'registration-approved': true;
-    'registration-rejected': true;
-  }
-}
 
 declare module '../../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -39,16 +29,14 @@ export function registrationRoutes(app: FastifyInstance, { sql, config }: Tools)
 
   serve(app, 'POST /api/admin/invitations', async ({ body, caller, request }) => {
     requireAdministrator(caller);
-    const created = await createInvitation(sql, body, caller.id);
-    await recordAudit(sql, { actor: caller, act: 'invitation-created', subject: String(created.id), details: { uses: body.uses } });
+    const created = await createInvitation(sql, body, caller);
     logSecurity(request, 'invitation-created');
     return { ...created, url: invitationUrl(config.publicUrl ?? `${request.protocol}://${request.host}`, created.code) };
   });
 
   serve(app, 'DELETE /api/admin/invitations/{id}', async ({ params, caller, request }) => {
     requireAdministrator(caller);
-    if (!(await revokeInvitation(sql, params.id))) throw notFound(messages.accountInvitationNotFound);
-    await recordAudit(sql, { actor: caller, act: 'invitation-revoked', subject: String(params.id) });
+    if (!(await revokeInvitation(sql, params.id, caller))) throw notFound(messages.accountInvitationNotFound);
     logSecurity(request, 'invitation-revoked');
     return undefined;
   });
@@ -60,16 +48,14 @@ export function registrationRoutes(app: FastifyInstance, { sql, config }: Tools)
 
   serve(app, 'POST /api/admin/registrations/{id}/approve', async ({ params, caller, request }) => {
     requireAdministrator(caller);
-    const userId = await approveRegistration(sql, params.id);
-    await recordAudit(sql, { actor: caller, act: 'registration-approved', subject: userId });
+    await approveRegistration(sql, params.id, caller);
     logSecurity(request, 'registration-approved');
     return undefined;
   });
 
   serve(app, 'POST /api/admin/registrations/{id}/reject', async ({ params, caller, request }) => {
     requireAdministrator(caller);
-    await rejectRegistration(sql, params.id);
-    await recordAudit(sql, { actor: caller, act: 'registration-rejected' });
+    await rejectRegistration(sql, params.id, caller);
     logSecurity(request, 'registration-rejected');
     return undefined;
   });

@@ -1,11 +1,10 @@
 import type { MergeCounts, MergeKind } from '#contract/catalog.ts';
 import { messages } from '#core/messages.ts';
 import { lockCatalog } from '../../../catalog/queries.ts';
-import { type AuditInput, recordAudit } from '../../../platform/audit-log.ts';
+import { type AuditInput, lockActor, recordAudit } from '../../../platform/audit-log.ts';
 import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import { badRequest, notFound } from '../../../platform/http/http-error.ts';
-import { lockActor } from '../edit-queries.ts';
 import { mergeAuthors } from './merge-authors.ts';
 import { insertMerge, listRecords, lockRecords, moveLinks, type NamedRecord, redirectRecord, replaceOnShelf } from './merge-queries.ts';
 import { ownRows, referringTables } from './referring-tables.ts';

@@ -1,10 +1,9 @@
 import { messages } from '#core/messages.ts';
 import { lockCatalog } from '../../../catalog/queries.ts';
-import { type AuditInput, recordAudit } from '../../../platform/audit-log.ts';
+import { type AuditInput, lockActor, recordAudit } from '../../../platform/audit-log.ts';
 import type { Sql, Transaction } from '../../../platform/db/open.ts';
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import { conflict, notFound } from '../../../platform/http/http-error.ts';
-import { lockActor } from '../edit-queries.ts';
 import { restoreWorksOfAuthors } from './merge-authors.ts';
 import {
   deleteRepeatedNotices,
