@@ -180,7 +180,8 @@ export const catalogEndpoints = endpoints({
     spends: entryLimit,
     body: Type.Object(mergeInput),
     responses: { 201: Type.Object({ id: Id }) },
-    errors: [403, 404],
+    once: true,
+    errors: [403, 404, 409],
   },
   'POST /api/admin/merges/{id}/undo': {
     summary: `Undoes a merge. 409 if it was undone, or if the other record was merged into a third one since. ${librarian}`,

@@ -3,6 +3,7 @@ import type { AuthorInput, MergeKind, WorkInput } from '#contract/catalog.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import type { Revised } from '../platform/revision.ts';
 import { upload } from '../platform/upload.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { catalogKeys } from './admin-query-keys.ts';
 
 /** Loads a work with the fields that librarians edit. */
@@ -81,9 +82,9 @@ export function mergesQuery() {
 /** Merges two records. `onMerged` runs before the preview is reloaded, which no longer exists. */
 export function useMerge(onMerged: (merge: { id: number }) => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MergeInput) => call('POST /api/admin/merges', { body }),
-    onSuccess: (merge) => {
+  return useCreate({
+    create: (body: MergeInput, headers) => call('POST /api/admin/merges', { body, headers }),
+    onCreated: (merge) => {
       onMerged(merge);
       return client.invalidateQueries();
     },

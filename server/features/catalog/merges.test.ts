@@ -59,6 +59,28 @@ async function world() {
 }
 
 describe('merging two works', () => {
+  test('merges once for an idempotency key', async () => {
+    const as = await librarian();
+    const works = await addWorks(
+      app.sql,
+      ['Confessions', 'Confessiones', 'Confessionum libri'].map((title) => ({ title })),
+    );
+    const [into = 0, from = 0, third = 0] = works;
+    const headers = { 'idempotency-key': 'merge-0123456789ab' };
+    const send = (body: object) => ask('POST /api/admin/merges', { as, headers, body });
+    const both = await Promise.all([send({ kind: 'work', into, from }), send({ kind: 'work', into, from })]);
+    const id = both[0]?.body.id;
+    expect(both.map(({ status, body }) => [status, body])).toEqual([
+      [201, { id }],
+      [201, { id }],
+    ]);
+    // A lost response: the record no longer exists, but the merge did happen.
+    expect(await send({ kind: 'work', into, from })).toMatchObject({ status: 201, body: { id } });
+    expect(await send({ kind: 'work', into, from: third })).toMatchObject({ status: 409, body: { current: { id } } });
+    expect((await ask('GET /api/admin/merges', { as })).body).toHaveLength(1);
+    expect(await app.sql`select from audit_log where act = 'records-merged'`).toHaveLength(1);
+  });
+
   test('moves everything, keeps one of two, and undoing restores every row', async () => {
     const as = await librarian();
     const { from, into, anna, folder, other, one } = await world();

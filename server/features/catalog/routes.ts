@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -9,7 +11,7 @@ import { accessCatalogAuthor, editAuthor } from './edit-author.ts';
 import { accessCatalogWork, editWork } from './edit-work.ts';
 import { importRoutes } from './import-routes.ts';
 import { listMerges } from './merge/merge-queries.ts';
-import { mergeRecords, previewMerge } from './merge/merge-records.ts';
+import { mergeIn, previewMerge } from './merge/merge-records.ts';
 import { undoMerge } from './merge/undo-merge.ts';
 
 declare module '../../platform/security-log.ts' {
@@ -64,7 +66,14 @@ function mergeRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'POST /api/admin/merges', async ({ body, caller, request }) => {
     requireRole(caller, 'librarian');
-    const merge = await mergeRecords(sql, caller, body);
+    const { kind, into, from } = body;
+    const keyed = { userId: caller.id, key: idempotencyKeyOf(request), kind: 'merge', sent: { kind, into, from } };
+    const merge = await createResource(
+      sql,
+      keyed,
+      (tx) => mergeIn(tx, caller, body),
+      async (id) => ({ id }),
+    );
     logSecurity(request, 'catalog-changed');
     return merge;
   });

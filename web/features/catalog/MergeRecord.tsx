@@ -48,6 +48,8 @@ export function MergeRecord({ kind, id, name }: Props) {
         />
       ) : (
         <Preview
+          // Another pair is another merge, with its own idempotency key.
+          key={`${id} ${from}`}
           {...{ kind, from, into: id, name }}
           onCancel={() => choose(undefined)}
           onMerged={(merge) => {

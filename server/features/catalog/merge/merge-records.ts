@@ -56,7 +56,8 @@ export async function mergeRecords(sql: Sql, actor: AuditInput['actor'], request
   return retryOnConflict(() => sql.begin((tx) => mergeIn(tx, actor, request)));
 }
 
-async function mergeIn(tx: Transaction, actor: AuditInput['actor'], { kind, ...pair }: MergeRequest): Promise<{ id: number }> {
+/** Like `mergeRecords`, in a transaction of the caller. */
+export async function mergeIn(tx: Transaction, actor: AuditInput['actor'], { kind, ...pair }: MergeRequest): Promise<{ id: number }> {
   await lockActor(tx, actor);
   await lockCatalog(tx);
   await lockRecords(tx, kind, pair);
