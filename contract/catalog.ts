@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { type AuthorRole, authorRoles } from '#core/author-roles.ts';
+import { catalogFields } from '#core/catalog-columns.ts';
 import { type WorkType, workTypes } from '#core/work-types.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, nullableEnum, Time } from './shapes.ts';
@@ -123,6 +124,13 @@ const CatalogReport = Type.Object({
 });
 export type CatalogReport = Static<typeof CatalogReport>;
 
+const field = `(?:${catalogFields.join('|')})?`;
+const Columns = Type.String({
+  maxLength: 2000,
+  pattern: `^${field}(?:,${field})*$`,
+  description: `The field of each column of a CSV file, as in \`title,,authors\`; columns without one are ignored, as are their names. Fields: ${catalogFields.join(', ')}.`,
+});
+
 const librarian = 'Librarians and administrators only';
 
 export const catalogEndpoints = endpoints({
@@ -194,7 +202,7 @@ export const catalogEndpoints = endpoints({
   'POST /api/admin/catalog-imports': {
     summary: `Imports works from a file in JSON Lines or CSV (docs/import.md). With \`dry_run=1\`, only reports what would change. ${librarian}; one file at a time`,
     who: 'user',
-    query: Type.Object({ dry_run: Type.Optional(Type.Literal('1')) }),
+    query: Type.Object({ dry_run: Type.Optional(Type.Literal('1')), columns: Type.Optional(Columns) }),
     files: {
       field: 'file',
       max: 1,

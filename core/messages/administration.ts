@@ -22,4 +22,6 @@ export const mergeUndone = 'This merge has been undone already.';
 export const mergedOn = 'The record has been merged into a third one since. Undo that merge first.';
 export const catalogFileMissing = 'Please choose a file.';
 export const catalogImportBusy = 'Another catalog is being imported or checked. Please try again in a minute.';
+export const catalogTitleColumn = 'Please choose the column with the titles.';
+export const catalogColumnsOfCsv = 'Only CSV files have columns.';
 export const workYear = 'Please enter a year such as 397 or -44, or leave it empty.';

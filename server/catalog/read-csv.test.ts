@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvRecord, delimiterOf, readCsvRecords } from './csv.ts';
+import { type CsvRecord, delimiterOf, readCsvRecords } from '#core/csv.ts';
 import { CatalogFileError, readCsv } from './read-csv.ts';
 import { readLines } from './read-lines.ts';
 import type { CatalogRow } from './record.ts';

@@ -1,44 +1,30 @@
 import { createHash } from 'node:crypto';
+import { type CatalogField, catalogFields, isCatalogField, recognizedColumn } from '#core/catalog-columns.ts';
+import { type CsvRecord, declaredDelimiter, delimiterOf, type Line, readCsvRecords } from '#core/csv.ts';
 import { foldedText } from '#core/fold.ts';
-import { type CsvRecord, delimiterOf, readCsvRecords } from './csv.ts';
-import { type Line, readLines } from './read-lines.ts';
+import { readLines } from './read-lines.ts';
 import { type CatalogRow, readRecord, type RecordOrReason } from './record.ts';
 
 /** A file that cannot be read at all. The message is a complete sentence for the user. */
 export class CatalogFileError extends Error {}
 
-/** The column names that each field recognizes, in lower case with _ for all other characters. */
-const columnNames = {
-  id: ['id', 'identifier', 'key'],
-  title: ['title'],
-  alt_titles: ['alt_titles', 'alt_title', 'other_titles', 'original_title'],
-  authors: ['authors', 'author', 'creator', 'creators'],
-  year: ['year', 'date', 'published', 'publication_year'],
-  year_label: ['year_label'],
-  language: ['language', 'lang', 'language_code'],
-  category: ['category', 'shelf'],
-  subjects: ['subjects', 'subject', 'tags', 'keywords'],
-  lcc: ['lcc'],
-  type: ['type'],
-  source: ['source'],
-  url: ['url', 'link'],
-} as const;
-
-type Field = keyof typeof columnNames;
-const fields = Object.keys(columnNames) as Field[];
-
 /** Maps fields to column names that are not recognized automatically. */
 export type ColumnMapping = ReadonlyMap<string, string>;
+/** The field of each column, by position; null for columns to ignore. Nothing is recognized automatically. */
+export type ColumnOrder = readonly (CatalogField | null)[];
 
 /**
  * Reads CSV with a header row (see docs/import.md); cells are separated by commas, semicolons or
  * tabs. Throws a CatalogFileError if there is no title column, or if the mapping names an unknown
  * column or field.
  */
-export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping = new Map()): AsyncGenerator<CatalogRow> {
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  mapping: ColumnMapping | ColumnOrder = new Map(),
+): AsyncGenerator<CatalogRow> {
   const lines = readLines(bytes);
   const { first, delimiter } = await readHeader(lines);
-  let columns: Map<Field, number> | undefined;
+  let columns: Map<CatalogField, number> | undefined;
   let width = 0;
   for await (const record of readCsvRecords(withFirst(first, lines), delimiter)) {
     if (columns) {
@@ -56,7 +42,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: Column
  */
 async function readHeader(lines: AsyncGenerator<Line>): Promise<{ first: Line & { text: string }; delimiter: string }> {
   let line = await lines.next();
-  const declared = !line.done && 'text' in line.value ? /^sep=(.)$/i.exec(line.value.text)?.[1] : undefined;
+  const declared = !line.done && 'text' in line.value ? declaredDelimiter(line.value.text) : undefined;
   if (declared !== undefined) line = await lines.next();
   if (line.done) throw new CatalogFileError('The file is empty; its first row must name the columns.');
   if (!('text' in line.value)) {
@@ -70,14 +56,18 @@ async function* withFirst(first: Line, rest: AsyncIterable<Line>): AsyncGenerato
   yield* rest;
 }
 
-function columnsOf(header: CsvRecord, mapping: ColumnMapping): Map<Field, number> {
+function columnsOf(header: CsvRecord, mapping: ColumnMapping | ColumnOrder): Map<CatalogField, number> {
   if ('reason' in header) throw new CatalogFileError(`The first row, which must name the columns, ${header.reason}.`);
   const names = header.cells.map((cell) => cell.trim());
+  return 'size' in mapping ? namedColumns(names, mapping) : orderedColumns(names, mapping);
+}
+
+function namedColumns(names: readonly string[], mapping: ColumnMapping): Map<CatalogField, number> {
   for (const field of mapping.keys()) {
-    if (!Object.hasOwn(columnNames, field)) throw new CatalogFileError(`Unknown field "${field}". Known fields: ${fields.join(', ')}.`);
+    if (!isCatalogField(field)) throw new CatalogFileError(`Unknown field "${field}". Known fields: ${catalogFields.join(', ')}.`);
   }
-  const columns = new Map<Field, number>();
-  for (const field of fields) {
+  const columns = new Map<CatalogField, number>();
+  for (const field of catalogFields) {
     const column = columnOf(field, names, mapping.get(field));
     if (column !== -1) columns.set(field, column);
   }
@@ -87,23 +77,27 @@ function columnsOf(header: CsvRecord, mapping: ColumnMapping): Map<Field, number
   return columns;
 }
 
-function columnOf(field: Field, names: readonly string[], mapped: string | undefined): number {
-  if (mapped === undefined) {
-    return names.findIndex((name) => (columnNames[field] as readonly string[]).includes(name.toLowerCase().replaceAll(/[\s_-]+/g, '_')));
-  }
+function orderedColumns(names: readonly string[], order: ColumnOrder): Map<CatalogField, number> {
+  if (order.length > names.length)
+    throw new CatalogFileError(`The file has ${names.length} columns, but ${order.length} were described. Please choose the file again.`);
+  return new Map(order.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
+}
+
+function columnOf(field: CatalogField, names: readonly string[], mapped: string | undefined): number {
+  if (mapped === undefined) return recognizedColumn(field, names);
   const column = names.indexOf(mapped);
   if (column === -1) throw new CatalogFileError(`There is no column "${mapped}". The columns are: ${names.join(', ')}.`);
   return column;
 }
 
-function readRow(cells: readonly string[], columns: ReadonlyMap<Field, number>, width: number): RecordOrReason {
+function readRow(cells: readonly string[], columns: ReadonlyMap<CatalogField, number>, width: number): RecordOrReason {
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
   if (extra) return { reason: `has ${cells.length} cells, but the first row has ${width}` };
-  const cell = (field: Field): string | undefined => {
+  const cell = (field: CatalogField): string | undefined => {
     const text = cells[columns.get(field) ?? -1]?.trim();
     return text === '' ? undefined : text;
   };
-  const list = (field: Field): string[] | undefined =>
+  const list = (field: CatalogField): string[] | undefined =>
     cell(field)
       ?.split(/[;|\n]/)
       .map((part) => part.trim())

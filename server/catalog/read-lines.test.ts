@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Line, readLines } from './read-lines.ts';
+import type { Line } from '#core/csv.ts';
+import { readLines } from './read-lines.ts';
 
 /** Yields a file in chunks of `size` bytes. */
 async function lines(bytes: Buffer | string, size = 64, mostBytes?: number): Promise<Line[]> {

@@ -1,10 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-
-/**
- * A line of a text file, numbered from 1, or the reason why it cannot be read, to follow "line 12:
- * ".
- */
-export type Line = { number: number; text: string } | { number: number; reason: string };
+import type { Line } from '#core/csv.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -5,6 +5,7 @@ import type { Revised } from '../platform/revision.ts';
 import { upload } from '../platform/upload.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { catalogKeys } from './admin-query-keys.ts';
+import type { ColumnFields } from './catalog-columns.ts';
 
 /** Loads a work with the fields that librarians edit. */
 export function catalogWorkQuery(id: number) {
@@ -103,6 +104,8 @@ interface Sent {
   readonly file: File;
   /** Only reads the file and reports. */
   readonly dryRun: boolean;
+  /** The fields of the columns of a CSV file. */
+  readonly columns: ColumnFields | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -110,10 +113,11 @@ interface Sent {
 export function useImportCatalog(onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, dryRun, signal }: Sent) => {
+    mutationFn: ({ file, dryRun, columns, signal }: Sent) => {
       const form = new FormData();
       form.set('file', file);
-      return upload('POST /api/admin/catalog-imports', { form, query: dryRun ? { dry_run: '1' } : {}, onProgress, signal });
+      const query = { ...(dryRun && { dry_run: '1' }), ...(columns && { columns: columns.map((field) => field ?? '').join(',') }) };
+      return upload('POST /api/admin/catalog-imports', { form, query, onProgress, signal });
     },
     onSuccess: (_, { dryRun }) => (dryRun ? undefined : client.invalidateQueries()),
   });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { session, useSession } from './session.ts';
 
 /** All lists, so that logging out also clears those that this page has not loaded. */
-const names = ['searches', 'pages', 'citation-style'] as const;
+const names = ['searches', 'pages', 'citation-style', 'catalog-columns'] as const;
 type ListName = (typeof names)[number];
 
 export interface OwnList<T> {

@@ -27,7 +27,7 @@ export function importRoutes(app: FastifyInstance, { sql, background = sql, file
         request.turn?.end();
         try {
           const dryRun = query.dry_run !== undefined;
-          const report = await importUpload(database, upload, { dryRun, signal: abortedWith(reply) });
+          const report = await importUpload(database, upload, { dryRun, columns: query.columns, signal: abortedWith(reply) });
           if (!dryRun) {
             await recordCatalogImport(sql, caller, upload.filename, report);
             logSecurity(request, 'catalog-changed');

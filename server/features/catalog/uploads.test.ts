@@ -62,6 +62,32 @@ test('reads CSV by its first row, and says what is missing there', async () => {
   expect([unnamed.status, unnamed.body.details]).toEqual([400, expect.stringContaining('There is no "title" column')]);
 });
 
+test('reads CSV by the fields of its columns, whatever their names', async () => {
+  const content = 'Title;Titel;;Jahr\nignored;Hexapla;Origen (184–253);c. 240\nignored;;Origen;\n';
+  const chosen = { columns: ',title,authors,year' };
+  const checked = await send('a.csv', content, { ...chosen, dry_run: '1' });
+  expect(checked.body).toMatchObject({
+    changes: [{ line: 2, title: 'Hexapla', author: 'Origen', is_new: true }],
+    problems: [{ line: 3, reason: 'title is missing' }],
+  });
+  expect((await send('a.csv', content, chosen)).body).toMatchObject({ added: 1, rejected: 1 });
+  expect(await app.sql`select title, author, year, year_label from works`).toEqual([
+    { title: 'Hexapla', author: 'Origen', year: 240, year_label: 'c. 240' },
+  ]);
+});
+
+test.each([
+  ['a.csv', 'title,isbn', '"columns" is not valid.'],
+  ['a.csv', 'authors,year', 'Please choose the column with the titles.'],
+  ['a.csv', 'title,title', 'The field "title" has two columns.'],
+  ['a.csv', 'title,authors,year', 'The file has 2 columns, but 3 were described. Please choose the file again.'],
+  ['a.jsonl', 'title', 'Only CSV files have columns.'],
+])('rejects the columns of %s: %s', async (name, columns, message) => {
+  const { status, body } = await send(name, 'Titel,Autor\nHexapla,Origen\n', { columns });
+  expect([status, body.issues?.[0].message ?? body.details]).toEqual([400, message]);
+  expect(await works()).toEqual([]);
+});
+
 test.each([
   ['a file that is no catalog', 'a.jsonl', new Uint8Array([0, 255, 10, 254])],
   ['a line of five megabytes', 'a.jsonl', `{"id":"x","title":"${'a'.repeat(5_000_000)}"}`],

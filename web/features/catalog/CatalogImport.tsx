@@ -1,21 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { CatalogReport as Report } from '#contract/catalog.ts';
+import type { FormEvent } from 'react';
 import { limits } from '#core/limits.ts';
-import { messages } from '#core/messages.ts';
-import { sizeText } from '#core/size-text.ts';
-import { useImportCatalog } from '../../data/admin-catalog.ts';
-import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import classes from './catalog.module.css';
 import { CatalogReport } from './CatalogReport.tsx';
-
-const errorMessages = { fallback: 'Failed to read the catalog. Please try again.' };
+import { CsvColumns } from './CsvColumns.tsx';
+import { useCatalogImport } from './use-catalog-import.ts';
 
 /** Checks the file of a catalog and imports it. */
 export function CatalogImport() {
-  const { file, busy, progress, report, failure, choose, send, stop } = useCatalogImport();
+  const { file, columns, columnsError, busy, progress, report, failure, choose, changeColumns, send, stop } = useCatalogImport();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -32,6 +27,7 @@ export function CatalogImport() {
           maxBytes={limits.catalogFile.bytes}
           onChoose={choose}
         />
+        {columns.start && <CsvColumns start={columns.start} fields={columns.fields} error={columnsError} onChange={changeColumns} />}
         <FormError>{failure}</FormError>
         {busy && <Progress share={progress} />}
         <div className="actions">
@@ -53,46 +49,4 @@ function Progress({ share }: { share: number }) {
       <p className={classes.quiet}>{share < 1 ? 'Uploading…' : 'Reading the catalog. 40,000 works take up to a minute.'}</p>
     </div>
   );
-}
-
-function useCatalogImport() {
-  const [file, setFile] = useState<File>();
-  const [error, setError] = useState<string>();
-  const [progress, setProgress] = useState(0);
-  const [report, setReport] = useState<Report>();
-  const add = useImportCatalog(setProgress);
-  const sending = useRef<AbortController>(null);
-
-  function choose(chosen: File): void {
-    setReport(undefined);
-    add.reset();
-    const isTooLarge = chosen.size > limits.catalogFile.bytes;
-    setError(
-      isTooLarge
-        ? `“${chosen.name}” is larger than ${sizeText(limits.catalogFile.bytes)}. Please divide it, or import it with the command.`
-        : undefined,
-    );
-    if (!isTooLarge) setFile(chosen);
-  }
-
-  function send(dryRun: boolean): void {
-    if (add.isPending) return;
-    if (!file) return setError(messages.catalogFileMissing);
-    setError(undefined);
-    setProgress(0);
-    sending.current = new AbortController();
-    add.mutate(
-      { file, dryRun, signal: sending.current.signal },
-      {
-        onSuccess: (found) => {
-          setReport(found);
-          if (!dryRun) setFile(undefined);
-        },
-      },
-    );
-  }
-
-  const isStopped = add.error instanceof DOMException && add.error.name === 'AbortError';
-  const failure = error ?? (add.error === null || isStopped ? undefined : failureText(add.error, errorMessages));
-  return { file, busy: add.isPending, progress, report, failure, choose, send, stop: () => sending.current?.abort() };
 }

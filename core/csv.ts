@@ -1,4 +1,8 @@
-import type { Line } from './read-lines.ts';
+/**
+ * A line of a text file, numbered from 1, or the reason why it cannot be read, to follow "line 12:
+ * ".
+ */
+export type Line = { number: number; text: string } | { number: number; reason: string };
 
 /**
  * A record of a CSV file with the number of its first line, or the reason why it cannot be read.
@@ -29,6 +33,34 @@ export async function* readCsvRecords(lines: AsyncIterable<Line>, delimiter: str
 }
 
 type TextLine = Line & { text: string };
+
+/** The first rows of a CSV file, of which the first one names the columns. */
+export interface CsvStart {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Reads the first rows at the start of a CSV file; undefined if its first row cannot be read. Without `isWhole`, the
+ * last line may be cut off and is left out.
+ */
+export function readCsvStart(text: string, { isWhole, maxRows }: { isWhole: boolean; maxRows: number }): CsvStart | undefined {
+  const texts = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  if (!isWhole) texts.pop();
+  const lines = texts.map((line, i) => ({ number: i + 1, text: line })).filter((line) => line.text.trim() !== '');
+  const declared = declaredDelimiter(lines[0]?.text);
+  if (declared !== undefined) lines.shift();
+  const delimiter = declared ?? delimiterOf(lines[0]?.text ?? '');
+  const [header, ...records] = takeRecords(lines.slice(0, MAX_LINES + maxRows), delimiter, isWhole);
+  if (header === undefined || 'reason' in header) return undefined;
+  const rows = records.flatMap((record) => ('cells' in record ? [record.cells] : []));
+  return { names: header.cells.map((cell) => cell.trim()), rows: rows.slice(0, maxRows) };
+}
+
+/** Returns the delimiter that spreadsheets may specify in a line before the header: "sep=;". */
+export function declaredDelimiter(line = ''): string | undefined {
+  return /^sep=(.)$/i.exec(line)?.[1];
+}
 
 /**
  * Removes the complete records from the start of `waiting`; all of them at the end of the input.

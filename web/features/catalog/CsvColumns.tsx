@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { type CatalogField, catalogFields, isCatalogField } from '#core/catalog-columns.ts';
+import type { CsvStart } from '#core/csv.ts';
+import type { ColumnFields } from '../../data/catalog-columns.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './catalog.module.css';
+
+const fieldNames: Readonly<Record<CatalogField, string>> = {
+  id: 'Identifier',
+  title: 'Title',
+  alt_titles: 'Other titles',
+  authors: 'Authors',
+  year: 'Year',
+  year_label: 'Year, as it is shown',
+  language: 'Language',
+  category: 'Category',
+  subjects: 'Subjects',
+  lcc: 'LC class',
+  type: 'Type',
+  source: 'Source',
+  url: 'Link',
+};
+
+const options = [{ value: '', label: 'Not imported' }, ...catalogFields.map((value) => ({ value, label: fieldNames[value] }))];
+
+interface Props {
+  start: CsvStart;
+  fields: ColumnFields;
+  error: string | undefined;
+  onChange: (fields: ColumnFields) => void;
+}
+
+/** Shows the columns of a CSV file with their first cells, and chooses which field each of them is. */
+export function CsvColumns({ start: { names, rows }, fields, error, onChange }: Props) {
+  // A field has one column, so choosing it takes it from another one.
+  const choose = (column: number, field: CatalogField | null): void =>
+    onChange(names.map((_, i) => (i === column ? field : fields[i] === field ? null : (fields[i] ?? null))));
+
+  return (
+    <fieldset className={classes.columns}>
+      <legend>What the columns are</legend>
+      <ul>
+        {names.map((name, column) => (
+          <li key={column}>
+            <NativeSelect
+              label={name === '' ? `Column ${column + 1}` : name}
+              data={options}
+              value={fields[column] ?? ''}
+              onChange={({ currentTarget: { value } }) => choose(column, isCatalogField(value) ? value : null)}
+            />
+            <ul className={classes.cells} aria-label="First rows">
+              {rows.map((cells, row) => (
+                <li key={row}>{cells[column]?.trim() ? <ScriptText>{cells[column].trim()}</ScriptText> : '–'}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
