@@ -11,10 +11,18 @@ test('readers choose which mail they get', async ({ page, api, reader: _, expect
   await expect(part.getByLabel('Summary of unread notifications')).toHaveValue('weekly');
   await part.getByLabel('Summary of unread notifications').selectOption('Every day');
   await part.getByRole('checkbox', { name: 'Mail me about each login on a new device' }).click();
-  await expect(part.getByRole('checkbox')).not.toBeChecked();
+  await expect(part.getByRole('checkbox', { name: 'Mail me about each login on a new device' })).not.toBeChecked();
   await page.reload();
   await expect(part.getByLabel('Summary of unread notifications')).toHaveValue('daily');
-  await expect(part.getByRole('checkbox')).not.toBeChecked();
+  await expect(part.getByRole('checkbox', { name: 'Mail me about each login on a new device' })).not.toBeChecked();
+  const kinds = part.getByRole('group', { name: 'What the summary lists' });
+  await kinds.getByRole('checkbox', { name: 'New followers' }).click();
+  await kinds.getByRole('checkbox', { name: 'Likes' }).click();
+  await page.reload();
+  await expect(kinds.getByRole('checkbox', { name: 'New followers' })).not.toBeChecked();
+  await expect(kinds.getByRole('checkbox', { name: 'Likes' })).not.toBeChecked();
+  await kinds.getByRole('checkbox', { name: 'Likes' }).click();
+  await expect(kinds.getByRole('checkbox', { name: 'Likes' })).toBeChecked();
   api.mock('PATCH /api/profile', 500);
   await part.getByLabel('Summary of unread notifications').selectOption('Never');
   await expect(part.getByRole('alert')).toHaveText('Server error saving settings.');
@@ -43,4 +51,12 @@ test('a new address waits for its confirmation, and can be taken back', async ({
   await page.reload();
   await part.getByRole('button', { name: 'Keep the current address' }).click();
   await expect(part.getByText('Open the link that we mailed you to confirm this address')).toBeVisible();
+});
+
+test('what the summary lists is hidden from those who get none', async ({ page, reader: _ }) => {
+  await page.goto('/edit-profile');
+  const part = section(page, 'Mail you get');
+  await expect(part.getByRole('group', { name: 'What the summary lists' })).toBeVisible();
+  await part.getByLabel('Summary of unread notifications').selectOption('Never');
+  await expect(part.getByRole('group', { name: 'What the summary lists' })).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { digestFrequencies, type DigestFrequency } from '#core/mail.ts';
+import { type NotificationKind, notificationKinds } from '#core/notifications.ts';
 import { endpoints } from './endpoint.ts';
 
 const Frequency = Type.Unsafe<DigestFrequency>({ type: 'string', enum: [...digestFrequencies] });
@@ -9,6 +10,11 @@ export const MailSettings = Type.Object({
   digest: Type.Unsafe<DigestFrequency>({
     ...Frequency,
     description: 'How often a summary of unread notifications is sent, if there are any.',
+  }),
+  kinds: Type.Array(Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] }), {
+    uniqueItems: true,
+    maxItems: notificationKinds.length,
+    description: 'The kinds of notifications that the summary lists.',
   }),
   sign_in: Type.Boolean({ description: 'Whether a mail reports each login on a new device.' }),
 });

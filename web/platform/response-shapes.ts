@@ -7,7 +7,7 @@ export const objectShapes: readonly string[] = [
   'content:s?',
   'waiting:b',
   'token:s username:s id:n device:s',
-  'digest:s sign_in:b',
+  'digest:s kinds:[s sign_in:b',
   'yellow:s? green:s? blue:s? pink:s?',
   'size:n spacing:s verse_per_line:b numbers:b theme:s? edition:s? numbering:s? color_names:#6',
   'id:n username:s display_name:s? bio:s? profilePicture:s? banner:s? subscription_status:s? follower_count:n following_count:n created_at:t email:s email_verified:b pending_email:s? has_password:b mail:#5 profile_picture:s? reading:#7 admin:b roles:[s',

@@ -1,9 +1,13 @@
 import type { MailSettings } from '#contract/mail.ts';
+import { notificationKinds } from '#core/notifications.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** The mail settings of `users u` as one column. */
 export function mailSettingsColumn(sql: SqlRunner) {
-  return sql`json_build_object('digest', u.mail_digest, 'sign_in', u.mail_sign_in) as mail`;
+  const kinds = sql`
+    (select coalesce(json_agg(kind order by place), '[]') from unnest(${[...notificationKinds]}::text[]) with ordinality k (kind, place)
+     where k.kind collate "C" <> all(u.digest_without))`;
+  return sql`json_build_object('digest', u.mail_digest, 'kinds', ${kinds}, 'sign_in', u.mail_sign_in) as mail`;
 }
 
 /** The time between two digests of `users u`; null without digests. */
@@ -12,9 +16,15 @@ export function digestInterval(sql: SqlRunner) {
 }
 
 /** Stores the settings that are not undefined. */
-export async function saveMailSettings(sql: Sql | Transaction, userId: number, { digest, sign_in }: Partial<MailSettings>): Promise<void> {
+export async function saveMailSettings(
+  sql: Sql | Transaction,
+  userId: number,
+  { digest, kinds, sign_in }: Partial<MailSettings>,
+): Promise<void> {
+  const without = kinds && notificationKinds.filter((kind) => !kinds.includes(kind));
   await sql`
     update users set mail_digest = coalesce(${digest ?? null}::text, mail_digest),
+      digest_without = coalesce(${without ?? null}::text[], digest_without),
       mail_sign_in = coalesce(${sign_in ?? null}::boolean, mail_sign_in)
     where id = ${userId}`;
   if (digest !== undefined) await scheduleDigest(sql, userId);

@@ -35,7 +35,7 @@ test.each([
     ...(payload !== undefined && { payload }),
   });
   expect([response.statusCode, response.json()]).toEqual([200, { setting: 'sign_in', before: null }]);
-  expect(await settings(as)).toEqual({ digest: 'weekly', sign_in: false });
+  expect(await settings(as)).toMatchObject({ digest: 'weekly', sign_in: false });
 });
 
 test('unsubscribes only with a POST, and leads to a page otherwise', async () => {
@@ -52,7 +52,7 @@ test('undoes an unsubscription, for a digest at its earlier frequency', async ()
   const token = (await unsubscribeUrl()).searchParams.get('token') ?? '';
   await ask('POST /api/mail/unsubscribe', { query: { token } });
   expect((await ask('POST /api/mail/resubscribe', { query: { token }, body: {} })).status).toBe(204);
-  expect(await settings(as)).toEqual({ digest: 'daily', sign_in: true });
+  expect(await settings(as)).toMatchObject({ digest: 'daily', sign_in: true });
 });
 
 test('rejects a token that was changed', async () => {
@@ -61,7 +61,7 @@ test('rejects a token that was changed', async () => {
   const token = (await unsubscribeUrl()).searchParams.get('token') ?? '';
   for (const wrong of [token.replace('sign_in', 'digest'), token.replace(/^1/, '2'), `${token}a`, token.slice(0, -1), 'a.digest.', 'x'])
     expect([wrong, (await ask('POST /api/mail/unsubscribe', { query: { token: wrong } })).status]).toEqual([wrong, 404]);
-  expect(await settings(as)).toEqual({ digest: 'weekly', sign_in: true });
+  expect(await settings(as)).toMatchObject({ digest: 'weekly', sign_in: true });
 });
 
 test('accepts the token of a deleted account', async () => {

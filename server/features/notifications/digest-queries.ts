@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/open.ts';
+import type { Fragment, Sql } from '../../platform/db/open.ts';
 import { digestInterval } from '../mail/public.ts';
 import { type NotificationRow, selectUnread } from './queries.ts';
 import { isShown } from './shown-queries.ts';
@@ -14,13 +14,13 @@ export async function queueDigests(sql: Sql, limit: number): Promise<number> {
   const until = sql`(now() - ${PERIOD_END}::interval)::timestamptz(3)`;
   const rows = await sql`
     with due as (
-      select id, last_digest_at as since from users where next_digest_at <= now() order by next_digest_at limit ${limit}
+      select id, last_digest_at as since, digest_without from users where next_digest_at <= now() order by next_digest_at limit ${limit}
       for no key update skip locked
     ), unread as (
       select id, since from due
       where exists (
         select from notifications n
-        where n.user_id = due.id and n.read_at is null and ${isShown(sql, sql`n.user_id`, 'n')} and n.created_at > coalesce(due.since, '-infinity')
+        where n.user_id = due.id and n.read_at is null and n.kind <> all(due.digest_without) and ${isShown(sql, sql`n.user_id`, 'n')} and n.created_at > coalesce(due.since, '-infinity')
           and n.created_at <= ${until}
       )
     ), queued as (
@@ -56,19 +56,19 @@ interface Period {
 }
 
 /** Lists the notices of a digest, newest first. */
-export function listDigest(sql: Sql, userId: number, { since, until }: Period, limit: number): Promise<NotificationRow[]> {
-  return selectUnread(
-    sql,
-    userId,
-    sql`created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz`,
-    limit,
-  );
+export function listDigest(sql: Sql, userId: number, period: Period, limit: number): Promise<NotificationRow[]> {
+  return selectUnread(sql, userId, isInDigest(sql, userId, period), limit);
 }
 
-export async function countDigest(sql: Sql, userId: number, { since, until }: Period): Promise<number> {
+export async function countDigest(sql: Sql, userId: number, period: Period): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     select count(*) as count from notifications
-    where user_id = ${userId} and read_at is null and ${isShown(sql, userId)}
-      and created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz`;
+    where user_id = ${userId} and read_at is null and ${isShown(sql, userId)} and ${isInDigest(sql, userId, period)}`;
   return rows[0]?.count ?? 0;
+}
+
+/** Matches notices that came in a period and are of a kind that the user wants by mail. */
+function isInDigest(sql: Sql, userId: number, { since, until }: Period): Fragment {
+  return sql`created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz
+    and kind <> all((select digest_without from users where id = ${userId})::text[])`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { notificationKinds } from '#core/notifications.ts';
 import { annotator } from '../../testing/annotator.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { tokenIn } from '../../testing/parse-mail.ts';
@@ -77,6 +78,32 @@ test('sends digests as often as the reader chooses', async () => {
   expect(await receiveDigests()).toEqual([]);
   await choose('weekly');
   expect(await receiveDigests()).toHaveLength(1);
+});
+
+test('lists and counts only the kinds of notices that the reader wants by mail', async () => {
+  const macrina = await verifiedReader('macrina');
+  const peter = await signUp('peter');
+  const choose = (kinds: string[]) => ask('PATCH /api/profile', { as: macrina, body: { mail: { kinds } } });
+  const { id } = (await ask('POST /api/posts', { as: macrina, body: { content: 'Patience.' } })).body;
+  const { mail } = (await ask('GET /api/profile', { as: macrina })).body;
+  expect(mail.kinds).toEqual(notificationKinds);
+  const without = notificationKinds.filter((kind) => kind !== 'follow');
+  expect((await choose(without)).body.mail).toEqual({ ...mail, kinds: without });
+  expect((await choose(['novelty'])).status).toBe(400);
+  await follow(peter, 'macrina');
+  await receive();
+  await letDaysPass(7);
+  expect(await receiveDigests()).toEqual([]);
+  await ask('POST /api/posts/{id}/comments', { as: peter, params: { id }, body: { content: 'Yes' } });
+  await letMinutesPass();
+  await receive();
+  await letDaysPass(7);
+  const [digest] = await receiveDigests();
+  expect(digest?.subject).toBe('One new notification at Catena');
+  expect(digest?.text).toContain('peter commented');
+  expect(digest?.text).not.toContain('follows');
+  // The page still shows both.
+  expect((await ask('GET /api/notifications/count', { as: macrina })).body.unread).toBe(2);
 });
 
 test('leaves out a queued digest if the reader unsubscribes, or has read everything', async () => {

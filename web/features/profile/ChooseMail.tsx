@@ -5,6 +5,7 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { digestFrequencies } from '#core/mail.ts';
 import { useMailSettings } from '../../data/account-links.ts';
 import { failureText } from '../../platform/failure.ts';
+import { DigestKinds } from './DigestKinds.tsx';
 import classes from './edit.module.css';
 
 const errorMessages = { 500: 'Server error saving settings.', fallback: 'Failed to save settings.' };
@@ -28,6 +29,7 @@ export function ChooseMail({ user: { mail, email_verified: isVerified } }: { use
           if (digest !== undefined) change.mutate({ digest });
         }}
       />
+      {mail.digest !== 'never' && <DigestKinds kinds={mail.kinds} onChange={(kinds) => change.mutate({ kinds })} />}
       <Checkbox
         label="Mail me about each login on a new device"
         checked={mail.sign_in}
