@@ -103,6 +103,23 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     }
   });
 
+  test('has the mails of the outbox folder, without those whose links act for an account', async () => {
+    const outbox = join(dataDir, 'outbox');
+    const [digest, reset] = ['2026-03-01T09-30-00-000Z-7-digest.eml', '2026-03-01T09-30-00-000Z-8-password-reset.eml'];
+    mkdirSync(outbox);
+    for (const name of [digest, reset, `${digest}.part`, 'notes.txt']) writeFileSync(join(outbox, name), `Mail ${name}`);
+    const file = newFile();
+    const result = await backUp(file).finally(() => rmSync(outbox, { recursive: true }));
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(file).includes(reset)).toBe(false);
+    const target = `${dataDir}-with-mail`;
+    expect(await restore(file, target)).toMatchObject({ code: 0, err: '' });
+    const restored = join(target, 'outbox');
+    expect(readdirSync(restored)).toEqual([digest]);
+    expect(readFileSync(join(restored, digest), 'utf8')).toBe(`Mail ${digest}`);
+    expect([statSync(restored).mode & 0o777, statSync(join(restored, digest)).mode & 0o777]).toEqual([0o700, 0o600]);
+  });
+
   test('leaves no archive when it is killed or interrupted', async () => {
     const file = newFile();
     const child = spawn(process.execPath, programArguments('cli', 'backup', file), {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -109,7 +109,11 @@ describe('catena move', { timeout: 180_000 }, () => {
       const used = await runCommand(runMove, ['--to-folder', back], env);
       expect(used).toMatchObject({ code: 1, err: expect.stringMatching(/^The database has \d+ other connections?\. Stop Catena/) });
     });
+    const mail = '2026-03-01T09-30-00-000Z-8-password-reset.eml';
+    mkdirSync(join(dataDir, 'outbox'));
+    writeFileSync(join(dataDir, 'outbox', mail), 'A link');
     expect(await runCommand(runMove, ['--to-folder', back], env)).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(back, 'outbox', mail), 'utf8')).toBe('A link');
     const after = await stateOf({ dataDir: back }, filesOf(back));
     expect(withoutLibraryId(after)).toEqual(withoutLibraryId(before));
   });

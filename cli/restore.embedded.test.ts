@@ -87,7 +87,7 @@ const forgeries: [string, RegExp, Parameters<typeof rewriteArchive>[2]][] = [
       migrations.push({ name: '9999_later', checksum: '0'.repeat(64) });
     },
   ],
-  ['of a newer format', /format version 2, which a newer Catena wrote/, (_, manifest) => void (manifest.version = 2)],
+  ['of a newer format', /format version 3, which a newer Catena wrote/, (_, manifest) => void (manifest.version = 3)],
   [
     'with a path outside',
     /manifest is damaged/,

@@ -4,7 +4,16 @@ import yauzl from 'yauzl';
 import { BackupError } from './backup-error.ts';
 import type { LibrarySource, TableShape, Transfer } from './library-source.ts';
 import { LinesDigest } from './lines-digest.ts';
-import { fileEntry, MANIFEST, type Manifest, MAX_MANIFEST_BYTES, parseManifest, tableEntry } from './manifest.ts';
+import {
+  fileEntry,
+  listEntryNames,
+  mailEntry,
+  MANIFEST,
+  type Manifest,
+  MAX_MANIFEST_BYTES,
+  parseManifest,
+  tableEntry,
+} from './manifest.ts';
 
 export interface Archive extends LibrarySource {
   readonly manifest: Manifest;
@@ -19,11 +28,7 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     const entries = await listEntries(zip);
     const manifest = await readManifest(zip, entries);
-    const expected = new Set([
-      MANIFEST,
-      ...manifest.tables.map(({ name }) => tableEntry(name)),
-      ...manifest.files.map(({ name }) => fileEntry(name)),
-    ]);
+    const expected = new Set([MANIFEST, ...listEntryNames(manifest)]);
     if (expected.size !== entries.size || [...expected].some((name) => !entries.has(name)))
       throw damaged('its entries are not those of the manifest');
     return archiveOf(zip, entries, manifest);
@@ -36,6 +41,7 @@ export async function openArchive(path: string): Promise<Archive> {
 function archiveOf(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest): Archive {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const files = new Map(manifest.files.map((file) => [file.name, file]));
+  const mails = new Map((manifest.mails ?? []).map((mail) => [mail.name, mail]));
   const open = (name: string, bytes: number) => readEntry(zip, entries, name, bytes);
   const lines = ({ name }: TableShape): AsyncGenerator<string[]> => {
     const table = tables.get(name);
@@ -48,13 +54,19 @@ function archiveOf(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>
     tables: manifest.tables,
     sequences: manifest.sequences,
     files: [...files.keys()],
+    mails: [...mails.keys()],
     lines,
     openFile: async (name) => {
       const file = files.get(name);
       return file && { size: file.size, content: Readable.from(open(fileEntry(name), file.size)) };
     },
+    openMail: async (name) => {
+      const mail = mails.get(name);
+      return mail && readWhole(open(mailEntry(name), mail.size));
+    },
     async verify({ signal, onProgress }) {
-      const total = manifest.tables.length + manifest.files.length;
+      const stored = [...manifest.files, ...mails.values()];
+      const total = manifest.tables.length + stored.length;
       let count = 0;
       for (const table of manifest.tables) {
         const digest = new LinesDigest();
@@ -66,10 +78,10 @@ function archiveOf(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>
         if (rows !== table.rows || sha256 !== table.sha256) throw damaged(`the table ${table.name} was altered`);
         onProgress?.({ name: table.name, count: ++count, total });
       }
-      for (const { name, size, sha256 } of manifest.files) {
+      for (const { name, size, sha256 } of stored) {
         signal.throwIfAborted();
         const hash = createHash('sha256');
-        for await (const chunk of open(fileEntry(name), size)) hash.update(chunk);
+        for await (const chunk of open(mails.has(name) ? mailEntry(name) : fileEntry(name), size)) hash.update(chunk);
         if (hash.digest('hex') !== sha256) throw damaged(`the file ${name} was altered`);
         onProgress?.({ name, count: ++count, total });
       }
@@ -100,11 +112,15 @@ async function readManifest(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yau
   const entry = entries.get(MANIFEST);
   if (!entry) throw new BackupError('The file is not a backup of Catena: it has no manifest.');
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw damaged('its manifest is too large');
-  const chunks: Buffer[] = [];
-  for await (const chunk of readEntry(zip, entries, MANIFEST, entry.uncompressedSize)) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
+  const bytes = await readWhole(readEntry(zip, entries, MANIFEST, entry.uncompressedSize));
   if (createHash('sha256').update(bytes).digest('hex') !== zip.comment) throw damaged('its manifest was altered');
   return parseManifest(bytes.toString());
+}
+
+async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** Yields the content of an entry, which must have exactly this length. */

@@ -9,7 +9,8 @@ import { databaseSource } from './database-source.ts';
 import { withBackupLease } from './lease.ts';
 import type { LibrarySource, TableShape, Transfer } from './library-source.ts';
 import { LinesDigest } from './lines-digest.ts';
-import { fileEntry, FORMAT_VERSION, type Manifest, tableEntry } from './manifest.ts';
+import { fileEntry, FORMAT_VERSION, mailEntry, type Manifest, tableEntry } from './manifest.ts';
+import { isArchived } from './outbox-files.ts';
 import { withSnapshot } from './snapshot.ts';
 
 export interface BackupOptions extends Transfer {
@@ -56,7 +57,7 @@ async function writeArchive(
 async function writeLibrary(database: Database, files: FileStore, archive: ArchiveWriter, options: BackupOptions): Promise<Manifest> {
   const created_at = new Date().toISOString();
   const { source, tables } = await withSnapshot(database, options.dataDir, async (tx) => {
-    const found = await databaseSource(tx, files);
+    const found = await databaseSource(tx, files, options.dataDir);
     return { source: found, tables: await writeTables(found, archive, options) };
   });
   const stored = await writeFiles(source, archive, options);
@@ -70,6 +71,7 @@ async function writeLibrary(database: Database, files: FileStore, archive: Archi
     tables,
     sequences: [...source.sequences],
     files: stored.files,
+    mails: await writeMails(source, archive, options),
     missing_files: stored.missing,
   };
 }
@@ -125,6 +127,18 @@ async function writeFiles(source: LibrarySource, archive: ArchiveWriter, { signa
     onProgress?.({ name, count: source.tables.length + files.length + missing.length, total });
   }
   return { files, missing };
+}
+
+async function writeMails(source: LibrarySource, archive: ArchiveWriter, { signal }: Transfer): Promise<NonNullable<Manifest['mails']>> {
+  const mails: NonNullable<Manifest['mails']> = [];
+  for (const name of source.mails.filter(isArchived)) {
+    signal.throwIfAborted();
+    const content = await source.openMail(name);
+    if (!content) continue;
+    await archive.add(mailEntry(name), Readable.from([content]), { compress: true });
+    mails.push({ name, size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+  }
+  return mails;
 }
 
 /** Opens a file that a deletion begun before the backup may move aside for a moment. */

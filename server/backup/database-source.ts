@@ -5,11 +5,12 @@ import type { SqlRunner, Transaction } from '../platform/db/sql.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { BackupError } from './backup-error.ts';
 import type { LibrarySource } from './library-source.ts';
+import { outboxOf } from './outbox-files.ts';
 import { splitName } from './stored-file.ts';
 import { listMigrations, listSequences, listTables, selectLines, shapeOf } from './table-queries.ts';
 
-/** Reads a library from its database, in a transaction that sees one state, and its stored files. */
-export async function databaseSource(tx: Transaction, files: FileStore): Promise<LibrarySource> {
+/** Reads a library from its database, in a transaction that sees one state, its stored files and its outbox folder. */
+export async function databaseSource(tx: Transaction, files: FileStore, dataDir: string): Promise<LibrarySource> {
   const tables = await listTables(tx);
   if (!tables.some(({ name }) => name === 'migrations')) throw new BackupError('The database is not that of a library: it has no tables.');
   return {
@@ -17,6 +18,7 @@ export async function databaseSource(tx: Transaction, files: FileStore): Promise
     tables: tables.map(shapeOf),
     sequences: await listSequences(tx),
     files: await listFiles(tx),
+    ...(await outboxOf(dataDir)),
     lines: ({ name }) => {
       const table = tables.find((known) => known.name === name);
       if (!table) throw new Error(`There is no table ${name}.`);

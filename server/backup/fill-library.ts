@@ -19,6 +19,7 @@ import { BackupError } from './backup-error.ts';
 import { copyFiles, deleteFiles } from './copy-files.ts';
 import type { LibrarySource, Transfer } from './library-source.ts';
 import { loadLibrary, migrationsOf } from './load-library.ts';
+import { publishMails, stageMails } from './outbox-files.ts';
 import { hasRelations } from './table-queries.ts';
 
 export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databaseLimits' | 's3'> {
@@ -71,6 +72,7 @@ async function fillEmbedded(target: LibraryTarget, source: LibrarySource, transf
       syncTree(staging);
       await publishFiles(dataDir, staging);
       await rename(folder, join(dataDir, 'database'));
+      await publishMails(dataDir, staging);
       syncPath(dataDir);
     });
   } finally {
@@ -126,6 +128,7 @@ async function loadWithFiles(sql: Sql, target: LibraryTarget, source: LibrarySou
       if (published) await rm(join(target.dataDir, 'files'), { recursive: true, force: true });
       throw error;
     }
+    await publishMails(target.dataDir, staging);
     await adoptFiles(sql, await openFiles(target));
   });
 }
@@ -147,7 +150,7 @@ async function withStaging(target: LibraryTarget, work: (staging: string) => Pro
   }
 }
 
-/** Copies the files to the bucket, or to the staging folder, and returns their store. */
+/** Copies mails to the staging folder and files there or to the bucket, and returns the store of the files. */
 async function stageFiles(
   target: LibraryTarget,
   staging: string,
@@ -158,6 +161,7 @@ async function stageFiles(
   if (!target.s3) await requireNoFiles(await openFiles(target));
   const files = target.s3 ? await openFiles(target) : diskStore(join(staging, 'files'));
   await copyFiles(source, files, transfer);
+  await stageMails(source, staging, transfer);
   return files;
 }
 

@@ -47,7 +47,7 @@ async function copyRunning(config: Config, signal: AbortSignal, copy: Copy): Pro
   const database = await joinDatabase(config);
   try {
     return await withCopyLease(database.background, signal, (lease) =>
-      withSnapshot(database, config.dataDir, async (tx) => copy(await databaseSource(tx, files), lease.signal)),
+      withSnapshot(database, config.dataDir, async (tx) => copy(await databaseSource(tx, files, config.dataDir), lease.signal)),
     );
   } finally {
     await database.close();
@@ -60,7 +60,7 @@ async function moveEmbedded(config: Config, copy: Copy): Promise<MoveReport> {
   const database = await openDatabase({ dataDir: config.dataDir });
   let report: MoveReport;
   try {
-    report = await readConsistently(database.sql, async (tx) => copy(await databaseSource(tx, files)));
+    report = await readConsistently(database.sql, async (tx) => copy(await databaseSource(tx, files, config.dataDir)));
   } finally {
     await database.close();
   }
@@ -74,7 +74,7 @@ async function copyStoppedServer(databaseUrl: string, config: Config, copy: Copy
   const sql = await connectServer(databaseUrl, { ...backgroundLimits(config.databaseLimits), connections: 1 });
   try {
     await requireStopped(sql);
-    return await readConsistently(sql, async (tx) => copy(await databaseSource(tx, files)));
+    return await readConsistently(sql, async (tx) => copy(await databaseSource(tx, files, config.dataDir)));
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -1,6 +1,7 @@
 // The entry point of this feature for other features.
 export type { ClaimedMail, Letter, LetterTools, LetterWriters } from './letter.ts';
 export type { MailConfig } from './config.ts';
+export { outboxFolder } from './open-transport.ts';
 export { insertMail } from './outbox-queries.ts';
 export { sendTestMail } from './send-test-mail.ts';
 export { digestInterval, mailSettingsColumn, saveMailSettings, scheduleDigest } from './settings-queries.ts';
