@@ -8,7 +8,11 @@ export const usage = `Usage: catena admin grant NAME [--role ROLE] [--data-dir D
        catena admin list
        catena admin suspend NAME --reason REASON
        catena admin unsuspend NAME
+       catena admin sign-out NAME
        catena admin reset-link NAME
+       catena admin reset-mail NAME
+       catena admin people [QUERY]
+       catena admin overview
        catena admin audit [--limit N]
        catena admin edit work|author ID [FILE]
        catena admin merge work|author INTO FROM [--dry-run]
@@ -23,7 +27,11 @@ recorded in the audit log.
   list        lists everybody with a role
   suspend     logs an account out and keeps it from logging in
   unsuspend   lifts a suspension
+  sign-out    ends all sessions of an account
   reset-link  prints a link with which the account gets a new password
+  reset-mail  sends such a link to the address of the account
+  people      lists the newest 100 accounts whose username begins with QUERY, or whose display name or address it is
+  overview    prints numbers of accounts, activity, storage, mail and reports
   audit       prints what administrators, moderators, librarians and this command did
 
   edit        changes fields of a work or an author to those of FILE, a JSON object, or - for standard input; without FILE, prints them
@@ -37,13 +45,25 @@ recorded in the audit log.
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-const actions = ['grant', 'revoke', 'list', 'suspend', 'unsuspend', 'reset-link', 'audit'] as const;
+const actions = [
+  'grant',
+  'revoke',
+  'list',
+  'suspend',
+  'unsuspend',
+  'sign-out',
+  'reset-link',
+  'reset-mail',
+  'people',
+  'overview',
+  'audit',
+] as const;
 type AdminAction = (typeof actions)[number];
-const withoutName: ReadonlySet<AdminAction> = new Set(['list', 'audit']);
+const withoutName: ReadonlySet<AdminAction> = new Set(['list', 'overview', 'audit']);
 
 export interface AdminOptions {
   readonly action: AdminAction;
-  /** Empty for actions about no account. */
+  /** Empty for actions about no account; the query of `people`. */
   readonly name: string;
   readonly role: Role;
   /** Empty unless the action is to suspend. */
@@ -60,7 +80,7 @@ export function readAdminOptions(args: string[]): AdminOptions | undefined {
   if (!isAction(action))
     throw new UsageError(`${action === undefined ? 'Missing action' : `Unknown action "${action}"`}. See "catena admin --help".`);
   const isNamed = !withoutName.has(action);
-  if (isNamed && name === '') throw new UsageError(`Missing username: catena admin ${action} NAME.`);
+  if (isNamed && action !== 'people' && name === '') throw new UsageError(`Missing username: catena admin ${action} NAME.`);
   if (more.length > 0 || (!isNamed && name !== '')) throw new UsageError('Too many arguments. See "catena admin --help".');
   checkScope(action, values);
   return {

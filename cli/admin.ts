@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/people.ts';
 import type { Role } from '#core/roles.ts';
 import { listAudit } from '../server/features/administrators/audit-queries.ts';
 import { addRole, removeRole } from '../server/features/administrators/change-role.ts';
-import { issueResetLink } from '../server/features/administrators/help-with-login.ts';
+import { endSessionsOf, issueResetLink, sendResetMail } from '../server/features/administrators/help-with-login.ts';
 import { findAccount, listRoleHolders } from '../server/features/administrators/queries.ts';
 import { suspend, unsuspend } from '../server/features/administrators/suspend.ts';
 import { ConfigError } from '../server/platform/config.ts';
@@ -10,6 +10,7 @@ import { DatabaseError, type Sql } from '../server/platform/db/open.ts';
 import { HttpError } from '../server/platform/http/http-error.ts';
 import { type AdminOptions, readAdminOptions, usage } from './admin-options.ts';
 import { isCatalogAction, runCatalogAction } from './admin-catalog.ts';
+import { overviewText, peopleText } from './admin-lists.ts';
 import { joinLibrary, libraryConfig } from './library.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
@@ -37,6 +38,8 @@ async function run(options: AdminOptions, { stdout, env }: Terminal): Promise<vo
   try {
     const { sql } = database;
     if (options.action === 'list') stdout.write(await listText(sql));
+    else if (options.action === 'people') stdout.write(await peopleText(sql, options.name));
+    else if (options.action === 'overview') stdout.write(await overviewText(sql));
     else if (options.action === 'audit') stdout.write(await auditText(sql, options.limit));
     else stdout.write(await act(sql, options, env));
   } finally {
@@ -60,6 +63,12 @@ async function act(sql: Sql, { action, name, role, reason, dataDir }: AdminOptio
     case 'unsuspend':
       await unsuspend(sql, null, id);
       return `${username} is not suspended and can log in.\n`;
+    case 'sign-out':
+      await endSessionsOf(sql, null, id);
+      return `${username} is signed out everywhere.\n`;
+    case 'reset-mail':
+      await sendResetMail(sql, null, id);
+      return `${username} gets a mail with a link for a new password.\n`;
     default: {
       const { url, expires_at: expiresAt } = await issueResetLink(sql, null, id, siteUrl(env, dataDir));
       return `${url}\nGive this link to ${username} only: whoever has it can choose a new password for the account. It works once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.\n`;
@@ -88,6 +97,9 @@ async function auditText(sql: Sql, limit: number): Promise<string> {
   return entries.toReversed().map(lineOf).join('');
 }
 
+/** Acts that concern neither a person nor a thing with a name. */
+const withoutSubject: ReadonlySet<string> = new Set(['settings-changed', 'registration-rejected']);
+
 function lineOf({
   created_at: at,
   act: name,
@@ -100,6 +112,6 @@ function lineOf({
 }: AuditEntry): string {
   const who = actor?.username ?? (origin === 'command' ? 'command' : 'Anonymous');
   const facts = Object.entries(details).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-  const about = user?.username ?? subject ?? (origin === 'page' || actor ? undefined : 'a deleted account');
+  const about = user?.username ?? subject ?? (origin === 'page' || actor || withoutSubject.has(name) ? undefined : 'a deleted account');
   return `${[at.slice(0, 19).replace('T', ' '), who, name, about, ...facts, session === null ? undefined : `session=${session}`].filter(Boolean).join('  ')}\n`;
 }

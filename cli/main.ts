@@ -3,8 +3,10 @@ import { runAdoptFiles } from './adopt-files.ts';
 import { runBackup } from './backup.ts';
 import { runImport } from './import.ts';
 import { runInvitations } from './invitations.ts';
+import { runModeration } from './moderation.ts';
 import { runMove } from './move.ts';
 import { runPremium } from './premium.ts';
+import { runRegistrations } from './registrations.ts';
 import { runReindex } from './reindex.ts';
 import { runRestore } from './restore.ts';
 import { runSettings } from './settings.ts';
@@ -18,8 +20,10 @@ const commands = new Map<string, Command>([
   ['backup', runBackup],
   ['import', runImport],
   ['invitations', runInvitations],
+  ['moderation', runModeration],
   ['move', runMove],
   ['premium', (args, terminal) => runPremium(args, terminal)],
+  ['registrations', runRegistrations],
   ['reindex', (args, terminal) => runReindex(args, terminal)],
   ['restore', runRestore],
   ['settings', runSettings],
@@ -29,7 +33,7 @@ const commands = new Map<string, Command>([
 
 const help = `Usage: catena COMMAND
 
-  catena admin         grants and revokes roles, suspends accounts, prints the audit log
+  catena admin         finds accounts, grants roles, suspends and signs out, prints the overview and audit log
                        (see catena admin --help)
   catena adopt-files   declares that the stored files belong to the database
                        (see catena adopt-files --help)
@@ -39,11 +43,15 @@ const help = `Usage: catena COMMAND
                        (see catena import --help)
   catena invitations   creates, lists and revokes invitations to create an account
                        (see catena invitations --help)
+  catena moderation    lists and settles reports, and texts of new accounts that wait
+                       (see catena moderation --help)
   catena move          moves the library between the embedded database and a PostgreSQL server
                        (see catena move --help)
   catena premium reconcile
                        compares subscriptions with the payment provider and repairs differences
                        (see catena premium --help)
+  catena registrations lists, approves and rejects people who wait for an account
+                       (see catena registrations --help)
   catena reindex       rebuilds the index for semantic search
                        (see catena reindex --help)
   catena restore FILE  restores a library from an archive

@@ -232,6 +232,26 @@ describe('catena admin', () => {
     expect((await admin('audit', '--limit', '1')).out.trim().split('\n')).toHaveLength(1);
   });
 
+  test('signs out, sends mail, and finds accounts', async () => {
+    await library.sql`
+      insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x'), ('Basil', 'b@e.org', 'b@e.org', 'x')`;
+    await library.sql`
+      insert into sessions (user_id, token_hash) select id, sha256('x') from users where username = 'Macrina'`;
+    expect((await admin('sign-out', 'macrina')).out).toBe('Macrina is signed out everywhere.\n');
+    expect(await library.sql`select from sessions`).toEqual([]);
+    expect((await admin('reset-mail', 'macrina')).out).toBe('Macrina gets a mail with a link for a new password.\n');
+    expect(await library.sql`select kind from mail_outbox`).toEqual([{ kind: 'password-reset' }]);
+    expect((await admin('people', 'mac')).out).toMatch(/^\d+ {2}Macrina {2}m@e\.org/);
+    expect((await admin('people', 'b@e.org')).out).toMatch(/^\d+ {2}Basil {2}b@e\.org\n$/);
+    expect((await admin('people')).out.trim().split('\n')).toHaveLength(2);
+    expect((await admin('overview')).out).toMatch(/^accounts {2}total=2 {2}week=2 {2}suspended=0 {2}active=\d\nposts {2}total=0/);
+    const acts = (await admin('audit', '--limit', '2')).out
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(21));
+    expect(acts).toEqual(['command  sessions-ended  Macrina', 'command  reset-mailed  Macrina']);
+  });
+
   test.each([
     [['grant', 'nobody'], 1, 'There is no account with the username nobody.'],
     [['grant'], 2, 'Missing username: catena admin grant NAME.'],

@@ -29,11 +29,11 @@ export const AuditEntry = Type.Object({
   id: Id,
   created_at: Time,
   act: Type.String(),
-  actor: Nullable({ ...Person, description: 'Null for a command, and if the account was deleted.' }),
+  actor: Nullable({ ...Person, description: "Null for a command in nobody's name, and if the account was deleted." }),
   origin: Type.Unsafe<'page' | 'command'>({
     type: 'string',
     enum: ['page', 'command'],
-    description: '`command`: on the command line of the server, where nobody is logged in.',
+    description: '`command`: on the command line of the server.',
   }),
   session_id: Nullable(Id),
   user_agent: Nullable(Type.String({ description: 'Browser and system of the session.' })),

@@ -1,6 +1,5 @@
 import { asJson } from './db/json.ts';
 import type { SqlRunner, Transaction } from './db/open.ts';
-import type { Caller } from './http/authenticate.ts';
 
 /**
  * The acts in the audit log by name. Features add their own by declaration merging.
@@ -8,9 +7,15 @@ import type { Caller } from './http/authenticate.ts';
  */
 export interface AuditActs {}
 
+/** Who acts: a caller, or the user in whose name a command acts, without a session. */
+export interface AuditActor {
+  readonly id: number;
+  readonly sessionId: number | null;
+}
+
 export interface AuditInput {
-  /** Who acts; null for a command on the server, where nobody is logged in. */
-  readonly actor: Pick<Caller, 'id' | 'sessionId'> | null;
+  /** Null for a command in nobody's name. */
+  readonly actor: AuditActor | null;
   readonly act: keyof AuditActs;
   /** The id of the user whom it concerns, or the name of something else, such as the slug of a text. */
   readonly subject?: number | string;
@@ -25,9 +30,10 @@ export async function lockActor(tx: Transaction, actor: AuditInput['actor']): Pr
 
 /** Adds an entry to the audit log. Call it in the transaction of the act, with the actor and the subject locked. */
 export async function recordAudit(sql: SqlRunner, { actor, act, subject, details = {} }: AuditInput): Promise<void> {
+  const sessionId = actor?.sessionId ?? null;
   const [userId, name] = typeof subject === 'number' ? [subject, null] : [null, subject ?? null];
   await sql`
     insert into audit_log (actor_id, origin, session_id, user_agent, act, subject_id, subject, details)
-    values (${actor?.id ?? null}, ${actor ? 'page' : 'command'}, ${actor?.sessionId ?? null},
-      (select user_agent from sessions where id = ${actor?.sessionId ?? null}::bigint), ${act}, ${userId}, ${name}, ${asJson(sql, details)})`;
+    values (${actor?.id ?? null}, ${sessionId === null ? 'command' : 'page'}, ${sessionId},
+      (select user_agent from sessions where id = ${sessionId}::bigint), ${act}, ${userId}, ${name}, ${asJson(sql, details)})`;
 }

@@ -1,5 +1,7 @@
 import type { Role } from '#core/roles.ts';
+import type { AuditActor } from '../../platform/audit-log.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { rolesOf } from './access.ts';
 
 interface Change {
@@ -90,6 +92,14 @@ export async function findAccount(sql: Sql, username: string): Promise<{ id: num
   const [row] = await sql<{ id: number; username: string }[]>`
     select id, username from users where lower(username collate "C") = ${username.toLowerCase()}`;
   return row;
+}
+
+/** Returns the account in whose name a command acts; undefined if it does not exist or is suspended. */
+export async function findCommandActor(sql: Sql, username: string): Promise<(AuditActor & Pick<Caller, 'roles'>) | undefined> {
+  const [actor] = await sql<(AuditActor & Pick<Caller, 'roles'>)[]>`
+    select u.id, null as "sessionId", ${rolesOf(sql)} as roles from users u
+    where lower(u.username collate "C") = ${username.toLowerCase()} and u.suspended_at is null`;
+  return actor;
 }
 
 /** Suspends a user, or replaces the reason. The user must be locked. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ManagedUser } from '#contract/people.ts';
 import { messages } from '#core/messages.ts';
-import { foldedWords } from '#core/fold.ts';
 import { hasRole } from '#core/roles.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -14,6 +13,7 @@ import { listAudit } from './audit-queries.ts';
 import { addRole, removeRole } from './change-role.ts';
 import { endSessionsOf, issueResetLink, sendResetMail } from './help-with-login.ts';
 import { loadOverview } from './overview.ts';
+import { parsePeopleQuery } from './people-filter.ts';
 import { findPerson, listPeople } from './people-queries.ts';
 import { suspend, unsuspend } from './suspend.ts';
 
@@ -34,13 +34,8 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools, countOp
 
   serveList(app, 'GET /api/admin/users', newestFirst, async ({ query: { q = '', role, suspended }, caller, page }) => {
     requireRole(caller, 'moderator');
-    const words = q.trim();
-    const filter = {
-      username: words.replace(/^@/, '').toLowerCase() || undefined,
-      name: foldedWords(words).join(' ') || undefined,
-      emailKey: words.includes('@') && seesEmail(caller) ? words.normalize('NFKC').toLowerCase() : undefined,
-    };
-    return listPeople(sql, { ...filter, role, suspended: suspended !== undefined }, seesEmail(caller), page);
+    const filter = { ...parsePeopleQuery(q, seesEmail(caller)), role, suspended: suspended !== undefined };
+    return listPeople(sql, filter, seesEmail(caller), page);
   });
 
   serveList(app, 'GET /api/admin/audit', newestFirst, async ({ query, caller, page }) => {

@@ -7,12 +7,12 @@ import { requireRole } from '../administrators/access.ts';
 import { findHeldText, type HeldRow } from './queries.ts';
 
 /** Throws a 403 unless the caller may approve and reject what waits. */
-export function requireApprover(caller: Caller): void {
+export function requireApprover(caller: Pick<Caller, 'roles'>): void {
   requireRole(caller, 'moderator');
 }
 
 /** Returns a text that waits, for a moderator of the library. */
-export async function accessHeldText(sql: SqlRunner, caller: Caller, id: number): Promise<HeldRow> {
+export async function accessHeldText(sql: SqlRunner, caller: Pick<Caller, 'roles'>, id: number): Promise<HeldRow> {
   requireApprover(caller);
   const text = await findHeldText(sql, id);
   if (!text) throw notFound(messages.heldNotFound);

@@ -2,7 +2,7 @@ import { messages } from '#core/messages.ts';
 import { mentionsIn } from '#core/mentions.ts';
 import { postTitle } from '#core/post.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { recordAudit } from '../../platform/audit-log.ts';
+import { type AuditActor, recordAudit } from '../../platform/audit-log.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -22,8 +22,11 @@ declare module '../../platform/audit-log.ts' {
   }
 }
 
+/** Who decides: a caller, or the moderator in whose name a command acts. */
+type Approver = AuditActor & Pick<Caller, 'roles'>;
+
 /** Publishes a held text as its author's and notifies the author. */
-export async function approveHeldText(sql: Sql, caller: Caller, id: number, numbering: Numbering): Promise<void> {
+export async function approveHeldText(sql: Sql, caller: Approver, id: number, numbering: Numbering): Promise<void> {
   const text = await accessHeldText(sql, caller, id);
   const publish = text.post_id === null ? await preparePostOf(sql, text, numbering) : await prepareCommentOf(sql, text, numbering);
   await retryOnConflict(() =>
@@ -39,7 +42,7 @@ export async function approveHeldText(sql: Sql, caller: Caller, id: number, numb
 }
 
 /** Deletes a held text and sends its author the reason. */
-export async function rejectHeldText(sql: Sql, caller: Caller, id: number, reason: string | null): Promise<void> {
+export async function rejectHeldText(sql: Sql, caller: Approver, id: number, reason: string | null): Promise<void> {
   const text = await accessHeldText(sql, caller, id);
   await retryOnConflict(() =>
     sql.begin(async (tx) => {
@@ -52,7 +55,7 @@ export async function rejectHeldText(sql: Sql, caller: Caller, id: number, reaso
 }
 
 /** Locks both users by id and then the post of a comment, before the held text. */
-async function lockAround(tx: Transaction, caller: Caller, { user, post_id }: HeldRow): Promise<void> {
+async function lockAround(tx: Transaction, caller: Approver, { user, post_id }: HeldRow): Promise<void> {
   await lockUsers(tx, [caller.id, user.id]);
   if (post_id !== null) await lockPostOfComment(tx, user.id, post_id);
 }
@@ -81,7 +84,7 @@ async function prepareCommentOf(sql: Sql, text: HeldRow, numbering: Numbering) {
 
 async function notifyAuthor(
   tx: Transaction,
-  caller: Caller,
+  caller: Approver,
   { content, user }: HeldRow,
   act: Parameters<typeof recordModeration>[1]['act'],
   reason: string | null,

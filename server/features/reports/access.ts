@@ -21,12 +21,12 @@ interface Reported {
 }
 
 /** Throws a 403 unless the caller may handle the reports of the library. */
-export function requireReportHandler(caller: Caller): void {
+export function requireReportHandler(caller: Pick<Caller, 'roles'>): void {
   requireRole(caller, 'moderator');
 }
 
 /** Returns an open or closed report. */
-export async function accessReport(sql: Sql, caller: Caller, id: number): Promise<ReportRow> {
+export async function accessReport(sql: Sql, caller: Pick<Caller, 'roles'>, id: number): Promise<ReportRow> {
   requireReportHandler(caller);
   const report = await findReport(sql, id);
   if (!report) throw notFound(messages.reportNotFound);

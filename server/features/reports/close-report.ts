@@ -1,7 +1,7 @@
 import type { Report } from '#contract/reports.ts';
 import { messages } from '#core/messages.ts';
 import { isRemovable, type ReportOutcome } from '#core/moderation.ts';
-import { recordAudit } from '../../platform/audit-log.ts';
+import { type AuditActor, recordAudit } from '../../platform/audit-log.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -24,7 +24,7 @@ declare module '../../platform/audit-log.ts' {
  */
 export async function closeReport(
   tools: Pick<Tools, 'sql' | 'files'>,
-  caller: Caller,
+  caller: AuditActor & Pick<Caller, 'roles'>,
   id: number,
   { outcome, note }: { outcome: ReportOutcome; note: string | null },
 ): Promise<Report> {
