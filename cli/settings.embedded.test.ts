@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SiteSettings } from '../server/features/settings/site-settings.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
+import { runAdmin } from './admin.ts';
 import { runInvitations } from './invitations.ts';
 import { runSettings } from './settings.ts';
 import type { Command } from './terminal.ts';
@@ -64,6 +65,9 @@ describe('catena settings', () => {
     await settings('get', 'site_name');
     await settings('set', 'home_shelf', '999999');
     expect(await audited()).toEqual(['settings-changed – {"settings":"site_name"}', 'settings-changed – {"settings":"site_name"}']);
+    expect((await run(runAdmin, ['audit', '--limit', '1'])).out).toMatch(
+      /^\S+ \S+ {2}command {2}settings-changed {2}settings="site_name"\n$/,
+    );
   });
 
   test('an environment variable wins', async () => {

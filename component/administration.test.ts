@@ -184,6 +184,7 @@ test('the audit log names who did what, also after accounts were deleted, and fi
           subject: 'vulgate',
           details: {},
         },
+        { ...entry, id: 0, act: 'settings-changed', origin: 'command', details: { settings: 'site_name' } },
       ],
     };
   });
@@ -192,10 +193,11 @@ test('the audit log names who did what, also after accounts were deleted, and fi
   await expect(rows.nth(0)).toHaveText(/^Anonymous suspended a deleted account.*reason: Advertising\..*account deleted$/);
   await expect(rows.nth(1)).toHaveText(/^The operator gave macrina the role librarian.*command line$/);
   await expect(rows.nth(2)).toHaveText(/^basil removed the text vulgate.*session 5, Firefox on Linux$/);
+  await expect(rows.nth(3)).toHaveText(/^The operator changed settings\s*settings: site_name.*command line$/);
   await page.getByLabel('Act').selectOption('suspended');
   await expect(page.getByText('No entries match.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
   expect(distinct(queries)).toEqual(['', '?act=suspended']);
 });
 

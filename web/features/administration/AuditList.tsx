@@ -44,7 +44,7 @@ export function AuditList({ filter: { act, username }, onClear }: Props) {
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const { created_at: at, act, actor, origin, session_id: session, user_agent: agent, details } = entry;
-  const [before = '', after = ''] = sentenceOfAct(act, details).split('{subject}');
+  const [before = '', after] = sentenceOfAct(act, details).split('{subject}');
   const place =
     origin === 'command' ? 'command line' : session === null ? undefined : `session ${session}${agent === null ? '' : `, ${agent}`}`;
   const more = otherDetails(act, details);
@@ -53,7 +53,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <div className={classes.entry}>
         <p>
           <Actor entry={entry} /> {before}
-          <Subject entry={entry} />
+          {after !== undefined && <Subject entry={entry} />}
           {after}
         </p>
         {more !== '' && (
