@@ -9,7 +9,7 @@ interface LineLimits {
 }
 
 /** Events that a caller can cause as often as it sends requests. Others are limited by the counts of attempts. */
-const limited: ReadonlySet<SecurityEvent> = new Set(['rejected', 'limit']);
+const limited: ReadonlySet<SecurityEvent> = new Set(['rejected', 'limit', 'invalid']);
 
 /** Returns a log that limits such lines, so that nobody can fill the disk, and counts the suppressed ones at the end of each period. */
 export function limitLines(

@@ -62,6 +62,27 @@ describe('the security log', () => {
     expect(lines[4]).toMatchObject({ method: 'POST', route: '/api/posts', status: 429 });
   });
 
+  test('records input that the contract does not allow, without the input', async () => {
+    let id = 0;
+    const lines = await logged(4, async () => {
+      const { body } = await ask('POST /api/signup', { body: account });
+      id = body.id;
+      await ask('POST /api/notes', { as: body.token, body: { title: 'On prayer', content: { secret: 'My secret content' } } });
+      await ask('GET /api/posts', { as: body.token, query: { limit: '1 or 1=1' } });
+      await ask('POST /api/signup', { body: { ...account, email: 'no address' } });
+      // What the contract allows is not suspicious, even if it cannot be done, nor is a mistyped address.
+      await ask('POST /api/signup', { body: account });
+      await ask('GET /api/posts/{id}', { as: body.token, params: { id: 999 } });
+      await ask('GET /api/posts/{id}', { as: body.token, params: { id: 'x' } });
+    });
+    expect(lines.map(({ event, user, route, status }) => [event, user, route, status])).toEqual([
+      ['signup', id, '/api/signup', undefined],
+      ['invalid', id, '/api/notes', 400],
+      ['invalid', id, '/api/posts', 400],
+      ['invalid', undefined, '/api/signup', 400],
+    ]);
+  });
+
   test('limits the lines for invalid tokens', async () => {
     const before = linesOf().length;
     for (let i = 0; i < 100; i++) await ask('GET /api/profile', { as: 'made-up-token' });

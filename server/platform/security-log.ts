@@ -11,6 +11,8 @@ export interface SecurityEvents {
   /** An invalid token, or a resource that the caller may not access. */
   rejected: true;
   limit: true;
+  /** Input that the contract does not allow. */
+  invalid: true;
   /** A count of lines that were not written (limit-lines.ts). */
   suppressed: true;
 }

@@ -19,7 +19,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const httpError = toHttpError(error, request);
   if (httpError) {
-    logRejection(httpError, request);
+    if (isInvalidInput(error)) logSecurity(request, 'invalid', request.caller?.id, { status: httpError.status });
+    else logRejection(httpError, request);
     void reply.code(httpError.status).headers(httpError.headers).send(httpError.body);
     return;
   }
@@ -36,6 +37,11 @@ function logRejection({ status }: HttpError, request: FastifyRequest): void {
   if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
   else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))
     logSecurity(request, 'rejected', request.caller?.id, { status });
+}
+
+/** Returns whether a request was rejected because it cannot be read or does not match the contract. */
+function isInvalidInput(error: unknown): boolean {
+  return isSchemaFailure(error) || (!(error instanceof HttpError) && isClientError(error));
 }
 
 /** Returns whether the connection ended while its response was being sent. */
