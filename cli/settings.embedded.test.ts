@@ -1,5 +1,8 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SiteSettings } from '../server/features/settings/site-settings.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
@@ -70,6 +73,30 @@ describe('catena settings', () => {
     );
   });
 
+  test('sets and resets the logo', async () => {
+    const file = join(dataDir, 'logo.png');
+    await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toFile(file);
+    expect(await settings('set', 'logo', file)).toEqual({ code: 0, err: '', out: 'logo is now that picture.\n' });
+    expect((await settings('get', 'logo')).out).toMatch(/^\/files\/site\/[0-9a-f]{64}\.webp\n$/);
+    expect(await library.sql`select from site_pictures`).toHaveLength(1);
+    writeFileSync(file, 'no picture');
+    expect(await settings('set', 'logo', file)).toMatchObject({ code: 1, err: expect.stringMatching(/^"logo\.png" cannot be read as/) });
+    rmSync(file);
+    expect((await settings('reset', 'logo')).out).toBe('logo is now that of Catena.\n');
+    expect((await settings('get', 'logo')).out).toBe('\n');
+    expect(await library.sql`select from site_pictures`).toEqual([]);
+    expect(await audited()).toEqual(['settings-changed – {"settings":"logo"}', 'settings-changed – {"settings":"logo"}']);
+  });
+
+  test('sends a test mail', async () => {
+    await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
+    expect((await settings('test-mail', 'macrina')).out).toBe(`A mail to m@e.org was written to ${dataDir}/outbox.\n`);
+    expect(readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringMatching(/-test\.eml$/)]);
+    await library.sql`delete from users`;
+  });
+
   test('an environment variable wins', async () => {
     const env = { REGISTRATION: 'closed' };
     expect((await run(runSettings, ['list'], env)).out).toContain('registration  closed  (set by REGISTRATION)\n');
@@ -88,7 +115,8 @@ describe('catena settings', () => {
     [['list', 'x'], 2, 'Too many arguments. See "catena settings --help".'],
     [['set', 'registration'], 2, 'Missing value: catena settings set registration VALUE.'],
     [['set', 'site_name', 'Two', 'words'], 2, 'Too many arguments. Put the value in quotation marks.'],
-    [['set', 'logo', 'x'], 2, 'The logo can only be changed on the page /admin/settings.'],
+    [['set', 'logo', 'nowhere.png'], 1, 'File not found: nowhere.png.'],
+    [['test-mail', 'nobody'], 1, 'There is no account with the username nobody.'],
     [['set', 'public_library', 'yes'], 2, 'public_library must be on or off, not "yes".'],
     [['set', 'home_shelf', 'Confessions'], 2, 'home_shelf must be numbers of works, such as 12,7,40.'],
     [['set', 'home_shelf', '999999'], 1, 'A chosen work is no longer in the catalog. Please remove it.'],

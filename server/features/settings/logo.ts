@@ -11,8 +11,11 @@ import { deleteOtherPictures, insertPicture, saveSettings } from './queries.ts';
 /** The path of the pictures of the site. */
 export const picturePath = '/files/site/';
 
+/** A file with a picture, and the name to call it in messages. */
+type Picture = Pick<Upload, 'path' | 'filename'>;
+
 /** Stores a picture as the logo, as WebP without metadata, and deletes the previous one. */
-export async function setLogo(sql: Sql, upload: Upload | undefined, actor: AuditInput['actor']): Promise<void> {
+export async function setLogo(sql: Sql, upload: Picture | undefined, actor: AuditInput['actor']): Promise<void> {
   if (!upload) throw invalidPicture(messages.choosePicture);
   const content = await resizeLogo(upload);
   const name = createHash('sha256').update(randomBytes(16)).update(content).digest('hex');
@@ -35,7 +38,7 @@ async function saveLogo(tx: Transaction, logo: string | null, actor: AuditInput[
   await recordAudit(tx, { actor, act: 'settings-changed', details: { settings: 'logo' } });
 }
 
-async function resizeLogo({ path, filename }: Upload): Promise<Buffer> {
+async function resizeLogo({ path, filename }: Picture): Promise<Buffer> {
   const { height, width } = limits.logo;
   const work = (): Promise<Buffer> =>
     openImage(path, limits.profilePicture.pixels)
