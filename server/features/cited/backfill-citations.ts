@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { findUnreadEssay, lockUnchangedEssay, lockUnreadTopics, saveEssaysRead, saveTopicsRead } from './backfill-queries.ts';
-import { syncCitations, type TextCitation } from './cited-queries.ts';
-import { worksCitedBy } from './works-cited-by.ts';
+import { carrySettled, findUnreadEssay, lockUnchangedEssay, lockUnreadTopics, saveEssaysRead, saveTopicsRead } from './backfill-queries.ts';
+import { type CitingText, syncCitations, type TextCitation } from './cited-queries.ts';
+import { worksCitedInTopic } from './works-cited-by.ts';
 
 const BATCH = 50;
 
@@ -27,7 +27,7 @@ function readTopics(sql: Sql): Promise<boolean> {
     sql.begin(async (tx) => {
       const unread = await lockUnreadTopics(tx, BATCH);
       if (!unread) return false;
-      for (const { id, citations } of unread.topics) await syncCitations(tx, { type: 'topic', id }, worksCitedBy(citations));
+      for (const { id, citations } of unread.topics) await storeCitations(tx, { type: 'topic', id }, worksCitedInTopic(citations));
       await saveTopicsRead(tx, unread.until);
       return true;
     }),
@@ -41,9 +41,14 @@ async function readNextEssay(sql: Sql, readEssay: EssayReader): Promise<boolean>
   const { essay, until } = unread;
   const citations = essay ? await readEssay(essay.content) : [];
   const store = async (tx: Transaction): Promise<void> => {
-    if (essay && (await lockUnchangedEssay(tx, essay))) await syncCitations(tx, { type: 'essay', id: essay.id }, citations);
+    if (essay && (await lockUnchangedEssay(tx, essay))) await storeCitations(tx, { type: 'essay', id: essay.id }, citations);
     await saveEssaysRead(tx, until);
   };
   await retryOnConflict(() => sql.begin(store));
   return true;
+}
+
+async function storeCitations(tx: Transaction, text: CitingText, citations: readonly TextCitation[]): Promise<void> {
+  await carrySettled(tx, text, citations);
+  await syncCitations(tx, text, citations);
 }

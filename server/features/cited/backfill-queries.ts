@@ -1,4 +1,6 @@
+import { asJson } from '../../platform/db/json.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { CitingText, TextCitation } from './cited-queries.ts';
 
 /** Returns the next topics whose citations were not read yet, locked against changes; undefined once all are. */
 export async function lockUnreadTopics(
@@ -43,4 +45,17 @@ export async function lockUnchangedEssay(tx: Transaction, { id, updated_at: at }
 
 export async function saveEssaysRead(tx: Transaction, until: number): Promise<void> {
   await tx`update citations_read set essays_read_until = greatest(essays_read_until, ${until})`;
+}
+
+/** Settles citations whose key has changed as they were settled by the former one; the text still has the former keys. */
+export async function carrySettled(tx: Transaction, { type, id }: CitingText, citations: readonly TextCitation[]): Promise<void> {
+  if (citations.length === 0) return;
+  await tx`
+    insert into settled_citations (key, work_id, settled_by, settled_at)
+    select distinct on (c.key) c.key, s.work_id, s.settled_by, s.settled_at
+    from jsonb_to_recordset(${asJson(tx, citations)}) as c (key text, text text)
+    join text_citations former on former.${tx(`${type}_id`)} = ${id} and former.text = c.text and former.key <> c.key
+    join settled_citations s on s.key = former.key
+    order by c.key, s.work_id nulls last
+    on conflict (key) do nothing`;
 }

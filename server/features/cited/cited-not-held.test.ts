@@ -43,6 +43,23 @@ describe('the list', () => {
     expect(second).toMatchObject({ citation: 'Origen, Hexapla', count: 1, title: 'Hexapla', author: 'Origen', year: null });
   });
 
+  test('has one row for all forms of a work, with the author that they name for certain', async () => {
+    const rahner = 'Rahner, Karl. Foundations of Christian Faith. New York: Seabury, 1978.';
+    const craft = 'Dulles, Avery. The Craft of Theology: From Symbol to System. New York: Crossroad, 1992.';
+    await addTopic([craft, rahner, '———. Hearers of the Word. 1969.', 'Faith, Hope and Love (1932)']);
+    await addTopic(['Dulles, A. (1992). *The craft of theology*. Crossroad.', 'Karl Rahner, Hearers of the Word, 3']);
+    await addTopic(['<b>The Craft of Theology</b>, by Avery Dulles, 1992']);
+    await addEssay('So.<span class="footnote">Avery Dulles, <em>The Craft of Theology</em> (New York: Crossroad, 1992), 12.</span>');
+    const rows = (await list()).map(({ count, author, title, year }) => [count, author, title, year]);
+    expect(rows.slice(0, 2)).toEqual([
+      [4, 'Avery Dulles', expect.stringMatching(/^The Craft of Theology/), 1992],
+      [2, 'Karl Rahner', 'Hearers of the Word', null],
+    ]);
+    expect(rows.slice(2)).toContainEqual([1, null, 'Faith, Hope and Love', 1932]);
+    expect(rows.slice(2)).toContainEqual([1, 'Karl Rahner', 'Foundations of Christian Faith', 1978]);
+    expect(rows).toHaveLength(4);
+  });
+
   test('leaves out what the catalog holds, passages of scripture and web addresses', async () => {
     await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine of Hippo' }]);
     await addTopic(['Augustine, Confessions, 7.10', 'Rom 8:28', 'https://example.org/a', 'Augustine, On Order (386)']);
@@ -76,6 +93,15 @@ describe('the list', () => {
     await app.sql`update citations_read set read_until = 0, to_read_until = ${id}`;
     await backfillCitations(app.sql, undefined, async () => []);
     expect(await cited()).toEqual([['Origen, Hexapla', 1]]);
+  });
+
+  test('keeps what was dismissed when the keys of citations change', async () => {
+    const id = await addTopic(['Origen, Hexapla', 'Philo, On Dreams']);
+    await dismiss('Origen, Hexapla');
+    for (const table of ['text_citations', 'settled_citations']) await app.sql`update ${app.sql(table)} set key = 'former ' || key`;
+    await app.sql`update citations_read set read_until = 0, to_read_until = ${id}`;
+    await backfillCitations(app.sql, undefined, async () => []);
+    expect([await cited(), await cited({ dismissed: 1 })]).toEqual([[['Philo, On Dreams', 1]], [['Origen, Hexapla', 1]]]);
   });
 
   test('has pages', async () => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CitedWork } from '#contract/cited.ts';
-import { citedWorkKey } from '#core/cited-work-key.ts';
 import { foldedWords, sortKey } from '#core/fold.ts';
 import { oneLine } from '#core/one-line.ts';
 import { pagePath } from '#core/page-paths.ts';
-import { trimEndCharacters } from '#core/trim.ts';
 import { addRecord } from '../../catalog/add-record.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { citedWorkOf, findCitedWorks, titleKeysOf, toCsl } from '../topics/public.ts';
+import { citedWorkOf, findCitedWorks, titleKeysOf } from '../topics/public.ts';
 import { type CitedGroup, type CitedPlace, findSettledWork, findWorksByTitle, listCitedGroups, settleCitation } from './cited-queries.ts';
+import { citedWorkKey } from './cited-work-key.ts';
+import { parseCitedWork } from './parse-cited-work.ts';
 
 /** Citations that are compared with the catalog at a time, and in one request. */
 const BATCH = 100;
@@ -47,33 +47,17 @@ async function withoutHeld(sql: Sql, groups: readonly CitedGroup[]): Promise<Cit
 }
 
 function toCitedWork({ citation, count, texts, dismissed_at }: CitedGroup): CitedWork {
-  const [item] = toCsl([{ text: citation, url: null }]);
-  const [author] = item?.author ?? [];
-  const [[year] = []] = item?.issued?.['date-parts'] ?? [];
+  const { author, title, year } = parseCitedWork(citation);
   return {
     citation,
     count,
     texts: texts.map(({ type, id, title }) => ({ type, id, title, url: pagePath(type, id) })),
-    ...partsOf(citation),
-    ...(item && author && { title: item.title, author: 'literal' in author ? author.literal : nameOf(author), year: year ?? null }),
+    title,
+    author,
+    year,
     dismissed_at,
   };
 }
-
-function nameOf({ family, given }: { readonly family: string; readonly given?: string }): string {
-  return given === undefined ? family : `${given} ${family}`;
-}
-
-/** Guesses the parts of "Athanasius, On the Incarnation, 54": the author before the first comma, the title before the next. */
-function partsOf(citation: string): { title: string; author: string | null; year: number | null } {
-  const [, year = ''] = /\((\d{3,4})\)/.exec(citation) ?? [];
-  const [first = '', second = ''] = citation.split(/[,:;]\s+/);
-  const isName = second !== '' && !/\d/.test(first) && first.split(' ').length <= MAX_NAME_WORDS;
-  const title = oneLine(trimEndCharacters((isName ? second : first).replaceAll(/\([^()]*\)/g, ' '), ' .:–-0123456789'));
-  return { title: title === '' ? citation : title, author: isName ? first.trim() : null, year: year === '' ? null : Number(year) };
-}
-
-const MAX_NAME_WORDS = 5;
 
 interface NewWork {
   readonly citation: string;

@@ -1,3 +1,5 @@
 // The entry point of this feature for other features.
 export { syncCitations, type TextCitation } from './cited-queries.ts';
-export { type CitationText, worksCitedBy } from './works-cited-by.ts';
+export { parseCitedWork, titleMarks, withRepeatedAuthors } from './parse-cited-work.ts';
+export { hasFormOfName } from './person-names.ts';
+export { type CitationText, worksCitedBy, worksCitedInTopic } from './works-cited-by.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { citedWorkKey } from '#core/cited-work-key.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { linkTo } from '../../platform/http/cursor.ts';
 import { orderedBy, pageOf } from '../../platform/http/serve-list.ts';
@@ -8,6 +7,7 @@ import { recordAudit } from '../../platform/audit-log.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { requireRole } from '../administrators/access.ts';
 import { addCitedWork, listCitedNotHeld } from './cited-not-held.ts';
+import { citedWorkKey } from './cited-work-key.ts';
 import { type CitedPlace, deleteDismissal, settleCitation } from './cited-queries.ts';
 
 declare module '../../platform/audit-log.ts' {

@@ -1,12 +1,18 @@
-import { citedWorkKey } from '#core/cited-work-key.ts';
 import { resolvePassages } from '../references/public.ts';
+import { citedWorkKey } from './cited-work-key.ts';
 import type { TextCitation } from './cited-queries.ts';
+import { withRepeatedAuthors } from './parse-cited-work.ts';
 
 /** A citation as a text has it. */
 export interface CitationText {
   readonly text: string;
   /** The id by which it names the work. */
   readonly workId?: number;
+}
+
+/** Returns the works that the citations of a topic name. They are a list, so dashes repeat the author before. */
+export function worksCitedInTopic(citations: readonly CitationText[]): TextCitation[] {
+  return worksCitedBy(withRepeatedAuthors(citations.map(({ text }) => text)).map((text) => ({ text })));
 }
 
 /** Returns the works that citations name, one for each key; passages of scripture and bare web addresses are no works. */

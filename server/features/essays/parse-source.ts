@@ -1,10 +1,8 @@
 import { foldedText } from '#core/fold.ts';
 import { oneLine } from '#core/one-line.ts';
 import { trimCharacters, trimEndCharacters } from '#core/trim.ts';
+import { hasFormOfName, parseCitedWork, titleMarks } from '../cited/public.ts';
 import type { Inline } from './export/document.ts';
-
-/** Characters around titles in italics. Unicode reserves them for programs, so texts are stripped of them. */
-const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 
 /**
  * Returns the works that a footnote names, as "Author, Title (year)" if the title is in italics or quotation marks, else in
@@ -12,7 +10,7 @@ const [OPEN, CLOSE] = ['\ue000', '\ue001'];
  */
 export function citationsOfNote(note: readonly Inline[]): string[] {
   return splitSources(markTitles(note)).flatMap((source) => {
-    const citation = hasLink(source) ? undefined : (parseMarkedSource(source, false) ?? parsePlainSource(source));
+    const citation = hasLink(source) ? undefined : (parseMarkedSource(source) ?? parsePlainSource(source));
     return citation ?? [];
   });
 }
@@ -20,16 +18,22 @@ export function citationsOfNote(note: readonly Inline[]): string[] {
 /** Returns the work that an entry of a bibliography names, or '' if it links to the catalog. Every entry names one. */
 export function citationOfEntry(entry: readonly Inline[]): string {
   const source = markTitles(entry);
-  return hasLink(source) ? '' : (parseMarkedSource(source, true) ?? parseInvertedEntry(source) ?? plain(source));
+  if (hasLink(source)) return '';
+  const { author, title, year } = parseCitedWork(source);
+  return author !== null || source.startsWith(titleMarks.open) ? formatSource(author ?? undefined, title, year) : plain(source);
+}
+
+function formatSource(author: string | undefined, title: string, year: string | number | null): string {
+  return `${author === undefined ? '' : `${author}, `}${title}${year === null ? '' : ` (${year})`}`;
 }
 
 function markTitles(inlines: readonly Inline[]): string {
   const marked = inlines.map((inline) => {
     if (inline.kind !== 'text') return ' ';
     const text = inline.text.replaceAll(/[\ue000\ue001]/g, '');
-    return inline.italic === true && text.trim() !== '' ? `${OPEN}${text}${CLOSE}` : text;
+    return inline.italic === true && text.trim() !== '' ? `${titleMarks.open}${text}${titleMarks.close}` : text;
   });
-  return oneLine(marked.join('').replaceAll(`${CLOSE}${OPEN}`, ''));
+  return oneLine(marked.join('').replaceAll(`${titleMarks.close}${titleMarks.open}`, ''));
 }
 
 function plain(source: string): string {
@@ -57,47 +61,37 @@ function splitSources(text: string): string[] {
 }
 
 /** Parses a source whose title is in quotation marks or italics; an article is quoted, and its journal in italics. */
-function parseMarkedSource(source: string, isEntry: boolean): string | undefined {
+function parseMarkedSource(source: string): string | undefined {
   const quoted = /[“"„«]([^“”"„«»]{3,300})[”"“»]/u.exec(source);
   const italic = /\ue000([^\ue000\ue001]{2,300})\ue001/u.exec(source);
   const found = quoted && (!italic || quoted.index < italic.index) ? quoted : italic;
   if (!found) return undefined;
   const title = trimCharacters(plain(found[1] ?? ''), ' ,.:;');
   const rest = plain(source.slice(found.index + found[0].length));
-  const before = withoutIntroduction(plain(source.slice(0, found.index)), isEntry);
-  const author = authorOf(before, isEntry);
+  const before = withoutIntroduction(plain(source.slice(0, found.index)));
+  const author = authorOf(before);
   if (foldedText(title) === '' || isShortForm(title)) return undefined;
   // Words in quotation marks are mostly no title, and words in italics may be stressed.
-  const isTitle = author !== undefined || (before === '' && found === italic && (isEntry || /^(?:[,.]?$|[,.]? ?[(\d])/.test(rest)));
+  const isTitle = author !== undefined || (before === '' && found === italic && /^(?:[,.]?$|[,.]? ?[(\d])/.test(rest));
   if (!isTitle || (found === quoted && !/\d/.test(rest))) return undefined;
   const year = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/.exec(rest)?.[0];
-  return `${author === undefined ? '' : `${author}, `}${title}${year === undefined ? '' : ` (${year})`}`;
+  return formatSource(author, title, year ?? null);
 }
 
 /** Parses "Athanasius, On the Incarnation, 54.3": a name, a title, and at the end a place or year. */
 function parsePlainSource(source: string): string | undefined {
-  const text = trimEndCharacters(withoutIntroduction(plain(source), false), ' .');
+  const text = trimEndCharacters(withoutIntroduction(plain(source)), ' .');
   const [name = '', ...more] = text.split(/,\s+/);
   const [title = ''] = more;
   const isCitation =
     more.length > 0 &&
-    isName(name) &&
+    hasFormOfName(name) &&
     /^[\p{Lu}\p{Lo}]/u.test(title) &&
     /\p{L}{3}/u.test(title) &&
     !isShortForm(title) &&
     text.split(' ').length <= MAX_WORDS &&
     (/[\d)]$/.test(text) || /^[ivxlc]{1,12}$/.test(text.split(' ').at(-1) ?? ''));
   return isCitation ? text : undefined;
-}
-
-/** Parses "Behr, John. The Nicene Faith. Crestwood, 2004." */
-function parseInvertedEntry(source: string): string | undefined {
-  const text = plain(source);
-  const [name = '', title = ''] = text.split(/\.\s+(?!\p{L}\.)/u);
-  const author = name.includes(',') ? authorOf(name, true) : undefined;
-  if (author === undefined || title === '') return undefined;
-  const year = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/.exec(text)?.[0];
-  return `${author}, ${trimEndCharacters(title, ' .')}${year === undefined ? '' : ` (${year})`}`;
 }
 
 const INTRODUCTIONS = new Set(
@@ -107,8 +101,7 @@ const INTRODUCTIONS = new Set(
 );
 
 /** Returns what follows "see", "cf." and the last sentence before a source. */
-function withoutIntroduction(text: string, isEntry: boolean): string {
-  if (isEntry) return text;
+function withoutIntroduction(text: string): string {
   const words = text.split(' ');
   const comma = words.findIndex((word) => word.endsWith(','));
   // After the comma comes the title, which may have such words.
@@ -128,35 +121,15 @@ function isJoined(words: readonly string[], at: number): boolean {
 
 const ROLES = new Set('ed eds trans tr comp et al'.split(' '));
 
-/** Returns the first author of a source: "John Behr" of "Behr, John, ed. " in an entry. */
-function authorOf(before: string, isEntry: boolean): string | undefined {
+/** Returns the author of a source: "Philip Schaff" of "Philip Schaff, ed." */
+function authorOf(before: string): string | undefined {
   const words = before.split(' ');
   const last = words.findLastIndex((word) => !ROLES.has(trimCharacters(word, '(),.:').toLowerCase()));
-  const names = trimEndCharacters(words.slice(0, last + 1).join(' '), ' ,.:');
-  const [first = '', second] = names.split(/,\s+/);
-  const name = isEntry && second !== undefined && isName(second) ? `${second.replace(/(?<!\p{L})\p{Lu}$/u, '$&.')} ${first}` : first;
-  return isName(name) ? name : undefined;
+  const [name = ''] = trimEndCharacters(words.slice(0, last + 1).join(' '), ' ,.:').split(/,\s+/);
+  return hasFormOfName(name) ? name : undefined;
 }
 
-const [MAX_NAME_WORDS, MAX_WORDS] = [8, 40];
-const PARTICLES = new Set('of the von van der den de du la le da di del della ibn bin al and y e zu zur ben bar'.split(' '));
-/** Words that begin a sentence before a comma, and those of repeated citations. */
-const NO_NAMES = new Set(
-  'however indeed moreover thus therefore nevertheless nonetheless finally first second third here again further furthermore ibid idem also conversely hence still yet perhaps of in on at for'.split(
-    ' ',
-  ),
-);
-
-function isName(text: string): boolean {
-  const words = text.split(' ');
-  return (
-    text !== '' &&
-    words.length <= MAX_NAME_WORDS &&
-    !/[\d()?!]/.test(text) &&
-    !NO_NAMES.has(trimEndCharacters(words[0] ?? '', '.').toLowerCase()) &&
-    words.every((word) => /^['’]?(?:[adl]l?['’-])?[\p{Lu}\p{Lo}]/u.test(word) || PARTICLES.has(word))
-  );
-}
+const MAX_WORDS = 40;
 
 /** Returns whether words refer back to a source that was named before. */
 function isShortForm(title: string): boolean {

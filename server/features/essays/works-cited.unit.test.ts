@@ -77,7 +77,19 @@ describe('an entry of a bibliography', () => {
     ['<em>The Philokalia</em>. London, 1979.', 'The Philokalia (1979)'],
     ['The acts of the council of Chalcedon', 'The acts of the council of Chalcedon'],
     ['Origen, Hexapla', 'Origen, Hexapla'],
+    ['Dulles, A. (1992). <em>The craft of theology</em>. Crossroad.', 'A. Dulles, The craft of theology (1992)'],
+    ['<em>The Craft of Theology</em>, by Avery Dulles. New York: Crossroad, 1992.', 'Avery Dulles, The Craft of Theology (1992)'],
   ])('that says %j cites %j', (html, citation) => expect(ofEntry(html)).toEqual([citation]));
+
+  test('with dashes repeats the author of the entry before, unless that one links to the catalog', () => {
+    const [rahner, hearers] = ['Rahner, Karl. <em>Foundations</em>. 1978.', '———. <em>Hearers of the Word</em>. 1969.'];
+    const entries = `<p>${rahner}</p><p>${hearers}</p><p>[Work:12]</p><p>———. <em>Models</em>.</p>`;
+    expect(textsOf(`<h2>Bibliography</h2>${entries}`)).toEqual([
+      'Karl Rahner, Foundations (1978)',
+      'Rahner, Karl. Hearers of the Word. 1969.',
+      '———. Models.',
+    ]);
+  });
 
   test('is in a section with that name, as a paragraph or item, also below subheadings', () => {
     const section = '<h2>Works cited</h2><h3>Sources</h3><p>Origen, Hexapla</p><ul><li>Philo, On Dreams</li></ul>';

@@ -12,7 +12,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
-import { syncCitations, worksCitedBy } from '../cited/public.ts';
+import { syncCitations, worksCitedInTopic } from '../cited/public.ts';
 import { deleteReferences, readPassages, type ReferenceSource, syncReferences } from '../references/public.ts';
 import { documentOfTopic, indexDocuments } from '../search/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
@@ -33,7 +33,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages, mentions });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
-    if (topic.citations.length > 0) await syncCitations(tx, { type: 'topic', id: topic.id }, worksCitedBy(topic.citations));
+    if (topic.citations.length > 0) await syncCitations(tx, { type: 'topic', id: topic.id }, worksCitedInTopic(topic.citations));
     await indexTopic(tx, topic);
     return topic;
   };
@@ -65,7 +65,7 @@ export async function updateTopic(
     const passages = await readPassages(tx, input.content, { numbering, ignored, outside });
     const topic = await updateTopicRow(tx, id, { ...input, passages, mentions: mentionsIn(input.content) });
     await syncReferences(tx, sourceOf(topic), links);
-    if (input.citations !== undefined) await syncCitations(tx, { type: 'topic', id }, worksCitedBy(input.citations));
+    if (input.citations !== undefined) await syncCitations(tx, { type: 'topic', id }, worksCitedInTopic(input.citations));
     await indexTopic(tx, topic);
     return topic;
   };
