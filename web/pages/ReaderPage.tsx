@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
@@ -69,14 +69,18 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
   });
   const isLoggedIn = useSession() !== null;
   const here = useLocation();
-  const [first, ...more] = page.data?.pages ?? [];
+  const pages = page.data?.pages;
+  const parts = useMemo(() => {
+    const [first, ...more] = pages ?? [];
+    return first && ([first, ...more] as const);
+  }, [pages]);
   const error = edition.error ?? page.error;
-  if (edition.data && first?.page.nearest === true && citation !== undefined && !page.isPlaceholderData)
-    return <NoSuchPlace edition={edition.data} citation={citation} beside={beside} nearest={first.page.target?.first} />;
-  if (edition.data && first) {
+  if (edition.data && parts?.[0].page.nearest === true && citation !== undefined && !page.isPlaceholderData)
+    return <NoSuchPlace edition={edition.data} citation={citation} beside={beside} nearest={parts[0].page.target?.first} />;
+  if (edition.data && parts) {
     return (
       <>
-        <Reader edition={edition.data} beside={beside} query={page} parts={[first, ...more]} />
+        <Reader edition={edition.data} beside={beside} query={page} parts={parts} />
         <ReaderSelection edition={edition.data} />
       </>
     );

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Groups that are added to the page at once: a phone renders and lays them out within a frame or two. */
-const STEP = 3;
+/** Groups that are added to the page in one frame: more take a slow phone longer than 50 ms. */
+const STEP = 1;
 
 /**
  * Returns how many groups of the last part to show: all of them, except while a part that was added below the others is
- * still being rendered, a few groups at a time.
+ * still being rendered, a group at a time.
  */
 export function useGradualPart<T>(parts: readonly T[], groupsOf: (part: T) => number): number {
   const last = parts.at(-1);

@@ -16,6 +16,7 @@ import { closePanel, setEditions, setMarks, turnTo, useOpenedPanel } from './mar
 import { marksOf, withoutCounted, withoutDeleted } from './segment-marks.ts';
 import { useLinkedAnnotation } from './use-linked-annotation.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
+import { useSettledParts } from './use-settled-parts.ts';
 import { useShownPlace } from './use-shown-place.ts';
 
 // Its forms and Markdown are not part of opening a text.
@@ -31,13 +32,14 @@ interface Props {
 const none: readonly number[] = [];
 
 /** Draws the annotations on the page, marks the segments with margins, and shows the opened margin. */
-export function ReaderMargin({ editions, parts, text }: Props) {
+export function ReaderMargin({ editions, parts: loaded, text }: Props) {
+  const parts = useSettledParts(loaded);
   const { slug = '', scripture = false } = editions[0] ?? {};
   const client = useQueryClient();
   const isMember = useSession() !== null;
-  const loaded = useTextAnnotations(editions, parts, isMember);
+  const known = useTextAnnotations(editions, parts, isMember);
   const deleted = useDeletedAnnotations();
-  const texts = useMemo(() => withoutDeleted(loaded, deleted), [loaded, deleted]);
+  const texts = useMemo(() => withoutDeleted(known, deleted), [known, deleted]);
   const unsent = useUnsentAnnotations();
   useSendUnsent();
   const slugs = editions.map((edition) => edition.slug).join(' ');
