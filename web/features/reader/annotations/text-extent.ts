@@ -11,27 +11,52 @@ export interface TextExtent {
 const segmentSelector = 'span[data-citation]';
 const notText = '[data-number], [data-not-text]';
 
-interface SegmentText {
+interface TextNode {
+  readonly node: Text;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A segment on the page. A long page has thousands of them, so their text is read only where it is needed. */
+class SegmentText {
   readonly citation: string;
-  readonly text: string;
-  readonly nodes: readonly { readonly node: Text; readonly start: number; readonly end: number }[];
+  readonly elements: Element[] = [];
+  #nodes: readonly TextNode[] | undefined;
+
+  constructor(citation: string) {
+    this.citation = citation;
+  }
+
+  get nodes(): readonly TextNode[] {
+    return (this.#nodes ??= withOffsets(this.elements.flatMap(textNodes)));
+  }
+
+  get text(): string {
+    return this.nodes.map(({ node }) => node.data).join('');
+  }
 }
 
 /** Returns the segments shown within an element, in reading order, with the text nodes of each. */
 export function segmentTexts(root: ParentNode, slug: string | undefined): Map<string, SegmentText> {
   const scope = slug === undefined ? segmentSelector : `[data-edition="${CSS.escape(slug)}"] ${segmentSelector}`;
-  const found = new Map<string, { citation: string; text: string; nodes: { node: Text; start: number; end: number }[] }>();
+  const found = new Map<string, SegmentText>();
   for (const element of root.querySelectorAll<HTMLElement>(scope)) {
     const citation = element.dataset['citation'] ?? '';
-    const segment = found.get(citation) ?? { citation, text: '', nodes: [] };
+    const segment = found.get(citation) ?? new SegmentText(citation);
     found.set(citation, segment);
-    for (const node of textNodes(element)) {
-      const start = segment.text.length;
-      segment.text += node.data;
-      segment.nodes.push({ node, start, end: segment.text.length });
-    }
+    segment.elements.push(element);
   }
   return found;
+}
+
+function withOffsets(nodes: readonly Text[]): TextNode[] {
+  let start = 0;
+  return nodes.map((node) => {
+    const end = start + node.data.length;
+    const one = { node, start, end };
+    start = end;
+    return one;
+  });
 }
 
 function textNodes(element: Element): Text[] {

@@ -31,7 +31,10 @@ export function useDrawnAnnotations(
   const drawn = useRef<readonly Drawn[]>([]);
   const draw = useEffectEvent((): void => {
     const root = area.current;
+    const wasEmpty = drawn.current.length === 0;
     drawn.current = root ? texts.flatMap((text) => rangesIn(root, text, isParallel)) : [];
+    // A long page grows with each frame, and the browser would look for highlights in all of it.
+    if (wasEmpty && drawn.current.length === 0) return;
     const colors = new Map(texts.flatMap(({ annotations }) => annotations.map(({ id, color }) => [id, color] as const)));
     const ranges = drawn.current.map(({ id, range }) => ({
       ...{ range, color: colors.get(id) ?? 'yellow' },
