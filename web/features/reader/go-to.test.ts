@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseGoTo } from './go-to.ts';
+import { parseGoTo, verseForms } from './go-to.ts';
 
 const romans = {
   scripture: true,
@@ -17,6 +17,12 @@ describe('going to a place', () => {
     ['1 Cor 13', ['1Cor.13', '1.Cor.13']],
     ['Ps. 23', ['Ps.23', 'Ps..23']],
     ['Song of Songs 2:1–3', ['SongofSongs.2.1-3', 'Song.of.Songs.2:1–3']],
+    ['Mt5,3-12', ['Mt.5.3-12', 'Mt5,3-12']],
+    ['1cor13', ['1cor.13', '1cor13']],
+    ['诗23', ['诗.23', '诗23']],
+    ['Rom. viii. 28', ['Rom.8.28', 'Rom..viii..28']],
+    ['lv XVI', ['lv.16', 'lv.XVI']],
+    ['Rom 8:28ff', ['Rom.8.28', 'Rom.8:28ff']],
   ])('takes %s as a book and numbers', (typed, citations) => {
     expect(parseGoTo(typed, romans)?.citations).toEqual(citations);
   });
@@ -40,6 +46,12 @@ describe('going to a place', () => {
     ['VII, x, 16', ['7.10.16', '7.7.10.16']],
   ])('takes %s as a citation of a text', (typed, citations) => {
     expect(parseGoTo(typed, confessions)?.citations).toEqual(citations);
+  });
+
+  test('takes a part of a verse as that verse if the edition has no such part', () => {
+    expect(verseForms('Ps.23.4a')).toEqual(['Ps.23.4a', 'Ps.23.4']);
+    expect(verseForms('Esth.4.17-17b')).toEqual(['Esth.4.17-17b', 'Esth.4.17-17']);
+    expect(verseForms('1Cor.13')).toEqual(['1Cor.13']);
   });
 
   test('takes Roman letters in a name as letters', () => {

@@ -25,11 +25,11 @@ const MAX_LENGTH = 100;
 export function parseGoTo(typed: string, { path, scripture }: Place): GoTo | undefined {
   const text = typed.trim().split(/\s+/).join(' ');
   if (text === '' || text.length > MAX_LENGTH) return undefined;
-  const words = text
+  const words = (scripture ? spaced(text) : text)
     .replaceAll(/ ?[-–—] ?/g, '-')
     .split(/[ .:,;]+/)
     .filter((word) => word !== '')
-    .map((word, _, all) => (scripture ? word : decimal(word, all)));
+    .map((word, i, all) => (scripture && i === 0 ? word : decimal(word, scripture ? all.slice(i) : all)));
   const end = words.findLastIndex((word) => !isNumber(word)) + 1;
   const [name, numbers] = [words.slice(0, end).join(' '), words.slice(end).join('.')];
   if (name === '') return { citations: [...new Set(citationsNear(numbers, path, scripture))], name, numbers, isBookName: false };
@@ -38,12 +38,22 @@ export function parseGoTo(typed: string, { path, scripture }: Place): GoTo | und
   return { citations: [...new Set([joined, text.replaceAll(' ', '.')])], name, numbers, isBookName: isBookName(name) };
 }
 
+/** Returns a reference with a space between book and chapter (`Mt5,3`), and without `ff` after a verse. */
+function spaced(reference: string): string {
+  return reference.replaceAll(/(\p{L})(?=\d)/gu, '$1 ').replaceAll(/(\d) ?ff(?!\p{L})/gu, '$1');
+}
+
+/** Returns a citation and, if it names parts of verses (`Ps.23.4a`), that of the verses: few editions have verses with letters. */
+export function verseForms(citation: string): string[] {
+  return [...new Set([citation, citation.replaceAll(/(\d)[a-z](?![\p{L}\d])/giu, '$1')])];
+}
+
 function isBookName(name: string): boolean {
   const [first, second] = name.match(/\p{L}/gu) ?? [];
   return first !== undefined && (second !== undefined || !/\p{Script=Latin}/u.test(first));
 }
 
-/** Returns a Roman numeral as a decimal number if the text is a citation, as `VII x 16` is. */
+/** Returns a Roman numeral as a decimal number if all words are numbers, as in `VII x 16`; `lv` alone can be a book. */
 function decimal(word: string, all: readonly string[]): string {
   const numeralOf = (one: string): string | undefined => {
     const numeral = romanAt(one, 0);

@@ -7,7 +7,7 @@ import { readerPageQuery, sectionsQuery } from '../../data/editions.ts';
 import { resolvedPassagesQuery } from '../../data/passages.ts';
 import { failureText, isGone } from '../../platform/failure.ts';
 import { currentKey } from '../../platform/history-entry.ts';
-import { type GoTo, parseGoTo } from './go-to.ts';
+import { type GoTo, parseGoTo, verseForms } from './go-to.ts';
 
 interface Props {
   edition: Edition;
@@ -50,7 +50,7 @@ async function findPlace(client: QueryClient, edition: Edition, place: GoTo, bes
   // A name and its abbreviation often lead to the same citation.
   const tried = new Set<string>();
   const findFirst = async (citations: readonly string[]): Promise<string | undefined> => {
-    for (const citation of citations) {
+    for (const citation of edition.scripture ? citations.flatMap(verseForms) : citations) {
       const key = (edition.scripture ? citation.replaceAll(':', '.') : citation).toLowerCase();
       if (tried.has(key)) continue;
       tried.add(key);
