@@ -2,15 +2,10 @@ import type { Page } from '@playwright/test';
 import { addText } from './support/add-text.ts';
 import { startServer } from './support/server.ts';
 import { logIn, newReader } from './support/readers.ts';
+import { waitForServiceWorker } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the worker controls the page and has stored what it needs. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
 
 const stored = (page: Page) =>
   page.evaluate(async () => {
@@ -68,7 +63,7 @@ test('the page opens without a connection and says so, and nothing private is st
   expect(reader.username).not.toBe('');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Published Essays' })).toBeVisible();
-  await waitForWorker(page);
+  await waitForServiceWorker(page);
   await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^catena-assets .*\.woff2$/));
   const addresses = await stored(page);
   expect(addresses.filter((one) => /token|\/api\/|\/files\//.test(one))).toEqual([]);
@@ -100,7 +95,7 @@ test('a section that was opened can be read and annotated offline, another says 
   await logIn(context, server.url, await newReader(request));
   await page.goto(`${server.url}/read/king/Ps.1.1`);
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
-  await waitForWorker(page);
+  await waitForServiceWorker(page);
   expectFailures(/./);
   await context.setOffline(true);
   await page.goto(`${server.url}/read/king/Ps.1.3`);

@@ -220,31 +220,3 @@ test('tells the tabs of three editions apart on a phone, and shows the chosen on
   await tabs.getByRole('button', { name: 'Psalms of the King' }).click();
   await expect(tabs.getByRole('button', { name: 'Psalms of the King', pressed: true })).toBeInViewport({ ratio: 1 });
 });
-
-test('quotes a verse in a post, which its passage then lists, also on a phone', async ({ page, reader: _ }) => {
-  for (const [width, number] of [
-    [1280, 2],
-    [390, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/read/kjv/Ps.23');
-    await page.getByRole('link', { name: `Number ${number}`, exact: true }).click();
-    const menu = page.getByRole('toolbar', { name: `Selected: Psalm 23:${number}, Psalms of the King` });
-    // All actions are in reach: less frequent ones in a menu.
-    await menu.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Add to Folder' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await menu.getByRole('button', { name: 'Quote in…' }).click();
-    await page.getByRole('menuitem', { name: 'A post' }).click();
-    const form = page.getByRole('form', { name: 'New post' });
-    await expect(form.getByLabel('Content')).toHaveValue(
-      `> Verse ${number}: he leadeth me beside the still waters.\n> — [Text:kjv/Ps.23.${number}]\n\n`,
-    );
-    await form.getByRole('button', { name: 'Post', exact: true }).click();
-    // The post is shown at once, but its draft is stored until the server has the post.
-    await expect(form).toHaveCount(0);
-    await expect(page.getByRole('link', { name: `Psalm 23:${number}, Psalms of the King` })).toBeVisible();
-    await page.goto(`/scripture/Ps.23.${number}`);
-    await expect(page.getByRole('main').getByRole('link', { name: /he leadeth me/ })).toBeVisible();
-  }
-});

@@ -29,26 +29,33 @@ export async function startServer(settings: Settings | ((url: string) => Setting
   return serve(dataDir, settings);
 }
 
-/** Starts a server with an empty data directory. */
+/** Starts a server with an empty data directory, in which it creates the demo library. */
 export async function startEmptyServer(): Promise<Server> {
   return serve(await createDataDir());
+}
+
+/** Starts what `npm start` does in a fresh clone: the starter library, its text, and no readers. */
+export async function startFreshServer(): Promise<Server> {
+  return serve(await createDataDir(), { STARTER_TEXT: 'on' }, 'main');
 }
 
 export function createDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'catena-e2e-'));
 }
 
-async function serve(dataDir: string, given: Settings | ((url: string) => Settings) = {}): Promise<Server> {
+type Program = 'main' | 'demo';
+
+async function serve(dataDir: string, given: Settings | ((url: string) => Settings) = {}, program: Program = 'demo'): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = typeof given === 'function' ? given(url) : given;
-  let child = await spawnServer(port, dataDir, url, settings);
+  let child = await spawnServer({ program, port, dataDir, url, settings });
   return {
     url,
     dataDir,
     kill: () => terminate(child, 'SIGKILL'),
     restart: async () => {
-      child = await spawnServer(port, dataDir, url, settings);
+      child = await spawnServer({ program, port, dataDir, url, settings });
     },
     shutDown: () => terminate(child, 'SIGTERM'),
     remove: async () => {
@@ -58,7 +65,15 @@ async function serve(dataDir: string, given: Settings | ((url: string) => Settin
   };
 }
 
-async function spawnServer(port: number, dataDir: string, url: string, settings: Settings): Promise<ChildProcess> {
+interface Start {
+  readonly program: Program;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly url: string;
+  readonly settings: Settings;
+}
+
+async function spawnServer({ program, port, dataDir, url, settings }: Start): Promise<ChildProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, CORS_ORIGIN: ___, ...inherited } = process.env;
   const env = {
     ...inherited,
@@ -71,7 +86,7 @@ async function spawnServer(port: number, dataDir: string, url: string, settings:
     STARTER_TEXT: 'off',
     ...settings,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/demo.js')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../dist/server/${program}.js`)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
