@@ -1,6 +1,8 @@
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
+import { connectEmbedded } from '../../server/platform/db/connect.ts';
+import { socketFolder } from '../../server/platform/db/socket-folder.ts';
 import { logInDemoReader } from './readers.ts';
 import { startEmptyServer } from './server.ts';
 import { worldFolder } from './world-folder.ts';
@@ -23,12 +25,28 @@ export async function prepareWorld(): Promise<void> {
   const server = await startEmptyServer();
   try {
     await waitUntilTrained(server.url);
+    await preventTraining(server.dataDir);
     await server.shutDown();
     await mkdir(worldFolder, { recursive: true });
     await cp(server.dataDir, join(worldFolder, 'data'), { recursive: true });
     await writeFile(buildStamp, build);
   } finally {
     await server.remove();
+  }
+}
+
+/**
+ * Takes the lease of the training for ever. The texts that the tests create would make each server
+ * train again, half a minute of a core each time.
+ */
+async function preventTraining(dataDir: string): Promise<void> {
+  const sockets = socketFolder(dataDir);
+  const sql = connectEmbedded(sockets.path('database.sock'), 1);
+  try {
+    await sql`update search_teacher set holder = gen_random_uuid(), held_until = 'infinity'`;
+  } finally {
+    await sql.end();
+    sockets.release();
   }
 }
 
