@@ -9,8 +9,8 @@ import type { Database } from '../platform/db/open.ts';
 export interface ReusableDatabase {
   readonly kind: Database['kind'];
   readonly lost: Database['lost'];
-  /** Opens a pool of connections for one file. */
-  connect(): Sql | Promise<Sql>;
+  /** Opens a pool of connections. A server shows their name. */
+  connect(name?: string): Sql | Promise<Sql>;
   /** Shuts the database down. */
   end(): Promise<unknown>;
 }
@@ -23,6 +23,8 @@ interface Shared extends ReusableDatabase {
   /** The state of schema and session before a file uses it. */
   state: readonly string[];
   usedBy: string | undefined;
+  /** The pool of the files that ask for one that outlasts them. */
+  pool: Sql | undefined;
 }
 
 interface DatabaseFactory {
@@ -30,15 +32,22 @@ interface DatabaseFactory {
   readonly truncation: (sql: Sql) => Promise<string>;
 }
 
+const LASTING_POOL = 'lasting';
+
 // Modules live as long as the worker: for many files without isolation, otherwise for one.
 let shared: Shared | undefined;
 
 /**
  * Acquires the worker's database for a file; returns undefined if that file has it already. `close`
- * releases it. If the file left anything that affects the next one (a changed schema, a lock, a
- * setting, a connection), it fails, and the next one gets a new database.
+ * releases it. With `lasting`, `sql` is a pool that later files use as well. If the file left anything
+ * that affects the next one (a changed schema, a lock, a setting, a connection), it fails, and the
+ * next one gets a new database.
  */
-export async function acquireSharedDatabase(file: string, made: DatabaseFactory): Promise<(Database & { truncation: string }) | undefined> {
+export async function acquireSharedDatabase(
+  file: string,
+  made: DatabaseFactory,
+  lasting = false,
+): Promise<(Database & { truncation: string }) | undefined> {
   if (shared?.usedBy === file) return undefined;
   if (shared?.usedBy !== undefined) {
     console.error(`${shared.usedBy} never closed its database; creating a new one.`);
@@ -48,7 +57,7 @@ export async function acquireSharedDatabase(file: string, made: DatabaseFactory)
   const database = shared;
   database.usedBy = file;
   const { kind, lost, truncation } = database;
-  const sql = await database.connect();
+  const sql = lasting ? (database.pool ??= await database.connect(LASTING_POOL)) : await database.connect();
   return {
     kind,
     lost,
@@ -56,7 +65,10 @@ export async function acquireSharedDatabase(file: string, made: DatabaseFactory)
     background: sql,
     notices: [],
     truncation,
-    close: async () => void (await sql.end({ timeout: 1 }), await releaseDatabase(database)),
+    close: async () => {
+      if (!lasting) await sql.end({ timeout: 1 });
+      await releaseDatabase(database);
+    },
   };
 }
 
@@ -68,6 +80,7 @@ async function prepare({ make, truncation }: DatabaseFactory): Promise<Shared> {
       statistics: await statisticsOf(sql),
       state: await stateOf(sql),
       usedBy: undefined,
+      pool: undefined,
     }),
   );
 }
@@ -99,6 +112,7 @@ async function changes(sql: Sql, before: readonly string[]): Promise<string[]> {
 async function retire(): Promise<void> {
   const retired = shared;
   shared = undefined;
+  await retired?.pool?.end({ timeout: 1 });
   await retired?.end();
 }
 
@@ -142,7 +156,8 @@ async function stateOf(sql: Sql): Promise<string[]> {
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
     union all select 'listener on ' || pg_listening_channels()
     union all select 'connection with ' || state || ': ' || left(query, 100) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and not (application_name = '${LASTING_POOL}' and state = 'idle')`);
   return rows.map((row) => Object.values(row)[0] ?? '');
 }
 

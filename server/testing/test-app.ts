@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -20,7 +20,7 @@ import type { Replicas } from '../platform/db/replicas.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { contractViolation } from './contract-violation.ts';
-import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
+import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 interface TestRequest {
   params?: Record<string, string | number>;
@@ -64,54 +64,95 @@ const unpaced = { ...fairLimits, burst: Infinity };
 /** Shared by the test files of a worker, since a thread takes long to load its modules. */
 let essayThread: EssayThread | undefined;
 
+interface RunningApp {
+  readonly app: FastifyInstance;
+  readonly settings: SiteSettings;
+  readonly files: FileStore;
+  readonly dataDir: string;
+  readonly sql: Sql;
+}
+
+/**
+ * The app with default settings, which the test files of a worker share: creating one takes half a
+ * second, most of it for the routes.
+ */
+let shared: RunningApp | undefined;
+
+async function startApp(
+  { sql }: TestDatabase,
+  env: Record<string, string> | (() => Promise<TestSetting>),
+  { byMeaning, webFolder, withMetrics = false, replicas }: TestAppOptions,
+): Promise<RunningApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
+  const setting = typeof env === 'function' ? await env() : { env };
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SECURITY_LOG: 'off',
+    PREMIUM: 'test',
+    ...setting.env,
+  });
+  const files = await openFiles(config);
+  // On a busy machine, content takes several times as long.
+  essayThread ??= createEssayThread(undefined, (essay) => 4 * timeoutOf(essay));
+  const settings = new SiteSettings(sql, config.fixedSettings);
+  const provider = openProvider({ sql, config }, setting.stripeAt);
+  const metrics = withMetrics ? await createMetrics({ pools: { requests: sql }, monitor: new WorkMonitor(sql) }) : undefined;
+  const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }), metrics };
+  const app = createApp({ sql, replicas, config, files }, { provider, settings, fairLimits: unpaced, essayThread, ...given });
+  await app.ready();
+  return { app, settings, files, dataDir, sql };
+}
+
+async function closeApp({ app, dataDir }: RunningApp): Promise<void> {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Returns the app that files share, or a new one if the database, and so its pool, is another. */
+async function shareApp(database: TestDatabase): Promise<RunningApp> {
+  if (shared && shared.sql !== database.sql) await endSharedApp();
+  shared ??= await startApp(database, {}, {});
+  mkdirSync(shared.dataDir, { recursive: true });
+  return shared;
+}
+
+/** Ends the use of the shared app by a file. */
+async function releaseApp({ app, dataDir }: RunningApp): Promise<void> {
+  // The next file could not listen again.
+  if (app.server.listening) await endSharedApp();
+  else rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function endSharedApp(): Promise<void> {
+  const ended = shared;
+  shared = undefined;
+  if (ended) await closeApp(ended);
+}
+
 /** The whole product over a real, empty database for one test file; truncated before each test. */
-export function testApp(
-  env: Record<string, string> | (() => Promise<TestSetting>) = {},
-  { database: options = {}, byMeaning, passwordsAtFullCost = false, webFolder, withMetrics = false, replicas }: TestAppOptions = {},
-) {
-  let app: FastifyInstance;
+export function testApp(env: Record<string, string> | (() => Promise<TestSetting>) = {}, options: TestAppOptions = {}) {
+  const isDefault = Object.keys(env).length === 0 && typeof env !== 'function' && Object.keys(options).length === 0;
+  let running: RunningApp;
   let hashFully: () => void;
-  let dataDir: string;
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    hashFully = passwordsAtFullCost ? () => undefined : hashCheaply();
-    database = await openTestDatabase(options);
-    dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
-    const setting = typeof env === 'function' ? await env() : { env };
-    const config = loadConfig({
-      DATA_DIR: dataDir,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-      SECURITY_LOG: 'off',
-      PREMIUM: 'test',
-      ...setting.env,
-    });
-    files = await openFiles(config);
-    // On a busy machine, content takes several times as long.
-    essayThread ??= createEssayThread(undefined, (essay) => 4 * timeoutOf(essay));
-    settings = new SiteSettings(database.sql, config.fixedSettings);
-    const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
-    const metrics = withMetrics
-      ? await createMetrics({ pools: { requests: database.sql }, monitor: new WorkMonitor(database.sql) })
-      : undefined;
-    const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }), metrics };
-    app = createApp({ sql: database.sql, replicas, config, files }, { provider, settings, fairLimits: unpaced, essayThread, ...given });
-    await app.ready();
+    hashFully = options.passwordsAtFullCost ? () => undefined : hashCheaply();
+    database = await openTestDatabase({ ...options.database, lasting: isDefault });
+    running = isDefault && database.isShared ? await shareApp(database) : await startApp(database, env, options);
   });
   beforeEach(async () => {
     await database.truncate();
-    await settings.refresh();
+    await running.settings.refresh();
   });
   afterAll(async () => {
     hashFully?.();
-    await app?.close();
+    if (running) await (running === shared ? releaseApp : closeApp)(running);
     await database?.close();
-    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   });
-  let settings: SiteSettings;
-  let files: FileStore;
-  const filesFolder = (): string => join(dataDir, 'files');
+  const filesFolder = (): string => join(running.dataDir, 'files');
 
   /**
    * Sends a request to an endpoint and checks the response against the contract: no extra, missing
@@ -120,7 +161,7 @@ export function testApp(
   async function ask(name: keyof Api, { params = {}, query = {}, body, as, headers = {} }: TestRequest = {}): Promise<TestResponse> {
     const [method, path] = name.split(' ') as [InjectOptions['method'], string];
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    const response = await app.inject({
+    const response = await running.app.inject({
       method: method ?? 'GET',
       url,
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
@@ -160,14 +201,14 @@ export function testApp(
       return database;
     },
     get files(): FileStore {
-      return files;
+      return running.files;
     },
     /** The directory of uploaded files. */
     get filesFolder() {
       return filesFolder();
     },
     get app(): FastifyInstance {
-      return app;
+      return running.app;
     },
     async signUp(username: string): Promise<string> {
       const { body, status } = await ask('POST /api/signup', {

@@ -22,9 +22,13 @@ export interface TestDatabaseOptions {
   readonly own?: boolean;
   readonly prepare?: (database: Database) => Promise<unknown>;
   readonly kept?: readonly string[];
+  /** Shares the pool of connections with later files. */
+  readonly lasting?: boolean;
 }
 
 export interface TestDatabase extends Database {
+  /** Whether further files of this worker use it. */
+  readonly isShared: boolean;
   /** Restores every table to its state after the migrations, and restarts the ids at 1. */
   truncate(): Promise<void>;
 }
@@ -34,19 +38,19 @@ export interface TestDatabase extends Database {
  * project. Reuses the database of earlier files if possible; `close` returns or removes it.
  * `prepare` creates further tables; tables in `kept` are not emptied.
  */
-export async function openTestDatabase({ own = false, prepare, kept = [] }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function openTestDatabase({ own = false, prepare, kept = [], lasting }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const provided = inject('testDatabase');
   const make = (): Promise<ReusableDatabase> => (provided.kind === 'embedded' ? startCopy(provided) : copyOnServer(provided));
   const file = expect.getState().testPath ?? '';
   const isOwn = own || prepare !== undefined || kept.length > 0;
-  const shared = isOwn ? undefined : await acquireSharedDatabase(file, { make, truncation: (sql) => truncation(sql, []) });
-  if (shared) return { ...shared, truncate: async () => void (await shared.sql.unsafe(shared.truncation)) };
+  const shared = isOwn ? undefined : await acquireSharedDatabase(file, { make, truncation: (sql) => truncation(sql, []) }, lasting);
+  if (shared) return { ...shared, isShared: true, truncate: async () => void (await shared.sql.unsafe(shared.truncation)) };
   const { kind, lost, connect, end } = await make();
   const sql = await connect();
   const database = { kind, lost, sql, background: sql, notices: [], close: async () => void (await sql.end({ timeout: 1 }), await end()) };
   await prepare?.(database);
   const text = await truncation(sql, kept);
-  return { ...database, truncate: async () => void (await sql.unsafe(text)) };
+  return { ...database, isShared: false, truncate: async () => void (await sql.unsafe(text)) };
 }
 
 /** Creates a DATA_DIR with a migrated embedded database that has not been opened yet. */
@@ -83,7 +87,7 @@ async function copyOnServer({ clusterUrl, template }: ProvidedDatabase & { kind:
   return {
     kind: 'server',
     lost: new Promise(() => undefined),
-    connect: () => connectServer(url),
+    connect: (applicationName) => connectServer(applicationName === undefined ? url : `${url}?application_name=${applicationName}`),
     end: () => dropDatabase(clusterUrl, name),
   };
 }
