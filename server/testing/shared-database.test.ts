@@ -81,3 +81,27 @@ test(
     await other.end();
   },
 );
+
+test('keeps a lasting pool for the next file, and fails a file that leaves a transaction open in it', patient, async () => {
+  const first = await openTestDatabase({ lasting: true });
+  await first.close();
+  const second = await openTestDatabase({ lasting: true });
+  expect(second.sql).toBe(first.sql);
+  // Of the embedded database, all connections are one.
+  if (second.kind === 'embedded') return void (await second.close());
+  let finish = (): void => undefined;
+  const left = second.sql.begin(async (tx) => {
+    await tx`select 1`;
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  left.catch(() => undefined);
+  await expect
+    .poll(() => second.sql`select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
+    .toHaveLength(1);
+  await expect(second.close()).rejects.toThrow(/connection with idle in transaction: /);
+  finish();
+  await left.catch(() => undefined);
+  const third = await openTestDatabase({ lasting: true });
+  expect(third.sql).not.toBe(first.sql);
+  await third.close();
+});
