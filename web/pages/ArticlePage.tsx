@@ -10,6 +10,7 @@ import { EssayBibliography } from '../features/essays/EssayBibliography.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { ExportEssay } from '../features/essays/ExportEssay.tsx';
+import { PrintedIndex } from '../features/essays/PrintedIndex.tsx';
 import { QuotationNote } from '../features/essays/QuotationNote.tsx';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { UnpublishEssay } from '../features/essays/UnpublishEssay.tsx';
@@ -78,6 +79,7 @@ function LoadedEssay({ id }: { id: number }) {
 }
 
 function Article({ essay, own }: { essay: Essay; own: boolean }) {
+  const text = useRef<HTMLDivElement>(null);
   const published = essay.status === 'published';
   const empty = isBlank(essay.content);
   return (
@@ -92,14 +94,17 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
         <DateText time={essay.published_at ?? essay.created_at} />
         {!empty && <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>}
       </p>
-      {empty ? (
-        <p className={classes.byline}>No content available for this essay.</p>
-      ) : isHtml(essay.content) ? (
-        <EssayHtml ignored={essay.ignored_references}>{essay.content}</EssayHtml>
-      ) : (
-        <EssayMarkdown ignored={essay.ignored_references}>{essay.content}</EssayMarkdown>
-      )}
+      <div ref={text}>
+        {empty ? (
+          <p className={classes.byline}>No content available for this essay.</p>
+        ) : isHtml(essay.content) ? (
+          <EssayHtml ignored={essay.ignored_references}>{essay.content}</EssayHtml>
+        ) : (
+          <EssayMarkdown ignored={essay.ignored_references}>{essay.content}</EssayMarkdown>
+        )}
+      </div>
       <EssayBibliography id={essay.id} content={essay.content} />
+      <PrintedIndex text={text} />
       <AttachedFiles essay={essay} />
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />

@@ -1,4 +1,5 @@
 import type { Run } from '#core/rich-text.ts';
+import type { IndexEntry, IndexedBlock } from '#core/scripture-index.ts';
 
 /** How words look. */
 export interface TextLook {
@@ -44,16 +45,13 @@ export interface PictureSize {
   readonly height: number;
 }
 
-export interface Block {
-  readonly kind: 'paragraph' | 'heading' | 'quotation' | 'code' | 'item' | 'rule';
+export interface Block extends Omit<IndexedBlock, 'text'> {
   /** Of a heading from 1; of an item, the number of lists around its own. */
   readonly level: number;
   /** The number of an item in an ordered list. */
   readonly number?: number;
   /** Of an item in a checklist, whether it is checked. */
   readonly isChecked?: boolean;
-  /** A further paragraph of the item or quotation that the block before it belongs to. */
-  readonly isContinued?: boolean;
   readonly inlines: readonly Inline[];
 }
 
@@ -61,23 +59,6 @@ export interface Block {
 export interface EssayText {
   readonly blocks: readonly Block[];
   readonly notes: readonly (readonly Inline[])[];
-}
-
-/** Where the text or its notes mention a passage of scripture. */
-export interface IndexEntry {
-  readonly name: string;
-  readonly places: readonly IndexPlace[];
-  readonly notes: readonly number[];
-}
-
-/** A block as a reader finds it: by its section, and its number among those of its kind there. */
-export interface IndexPlace {
-  /** The number of the block, from 0. */
-  readonly block: number;
-  /** Absent before the first heading. */
-  readonly section?: string;
-  /** "paragraph 2"; absent if the heading itself is meant. */
-  readonly name?: string;
 }
 
 /** All that an export contains. */

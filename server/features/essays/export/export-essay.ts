@@ -1,11 +1,11 @@
 import { isHtml } from '#core/is-html.ts';
 import type { Run } from '#core/rich-text.ts';
-import type { EssayDocument } from './document.ts';
+import { indexScripture } from '#core/scripture-index.ts';
+import { type EssayDocument, plainInlines } from './document.ts';
 import { closeHeadingGaps } from './group-blocks.ts';
 import { type ExportPicture, placePictures } from './place-pictures.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { indexScripture } from './scripture-index.ts';
 import { printable } from './text-builder.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -30,7 +30,11 @@ export async function exportEssay({ format, content, facts, titles, bibliography
   const { title, author } = facts;
   const names = { title: printable(title), author: author === null ? null : printable(author) };
   const bibliography = entries.map((runs) => runs.map((run) => ({ ...run, text: printable(run.text) })));
-  const document: EssayDocument = { ...facts, ...names, ...text, bibliography, index: indexScripture(text) };
+  const index = indexScripture(
+    text.blocks.map((block) => ({ ...block, text: plainInlines(block.inlines) })),
+    text.notes.map(plainInlines),
+  );
+  const document: EssayDocument = { ...facts, ...names, ...text, bibliography, index };
   if (format === 'markdown') return Buffer.from(writeMarkdown(document));
   if (format === 'html') return Buffer.from(writeHtml(document));
   if (format === 'epub') return (await import('./write-epub.ts')).writeEpub(document);

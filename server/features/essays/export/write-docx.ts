@@ -11,7 +11,8 @@ import {
 } from 'docx';
 import { type Direction, directionOf } from '#core/direction.ts';
 import type { Run } from '#core/rich-text.ts';
-import { type Block, type EssayDocument, type IndexEntry, type Inline, inlinesWithBox, plainInlines } from './document.ts';
+import type { IndexEntry } from '#core/scripture-index.ts';
+import { type Block, type EssayDocument, type Inline, inlinesWithBox, plainInlines } from './document.ts';
 import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists } from './docx-lists.ts';
 import { inlineRuns } from './docx-runs.ts';
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#core/escape-html.ts';
 import { htmlText, plainText } from '#core/rich-text.ts';
-import { type EssayDocument, type IndexEntry, type IndexPlace, type Inline, plainInlines } from './document.ts';
+import type { IndexEntry, IndexPlace } from '#core/scripture-index.ts';
+import { type EssayDocument, type Inline, plainInlines } from './document.ts';
 import { blocksHtml } from './write-html-blocks.ts';
 import { directionAttribute, inlinesHtml } from './write-html-inlines.ts';
 

@@ -1,5 +1,6 @@
 import type { Run } from '#core/rich-text.ts';
-import type { EssayDocument, IndexEntry, IndexPlace, Inline } from './document.ts';
+import type { IndexEntry, IndexPlace } from '#core/scripture-index.ts';
+import type { EssayDocument, Inline } from './document.ts';
 import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation } from './group-blocks.ts';
 
 /** Returns the essay as markdown with footnotes. */

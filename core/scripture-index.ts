@@ -1,0 +1,73 @@
+import { findPassages } from './find-passages.ts';
+import { passageName } from './scripture.ts';
+
+/** A block of a text in which readers find passages. */
+export interface IndexedBlock {
+  readonly kind: 'paragraph' | 'heading' | 'quotation' | 'code' | 'item' | 'rule';
+  /** A further paragraph of the item or quotation that the block before it belongs to. */
+  readonly isContinued?: boolean;
+  readonly text: string;
+}
+
+/** Where the text or its notes mention a passage of scripture. */
+export interface IndexEntry {
+  readonly name: string;
+  readonly places: readonly IndexPlace[];
+  readonly notes: readonly number[];
+}
+
+/** A block as a reader finds it: by its section, and its number among those of its kind there. */
+export interface IndexPlace {
+  /** The number of the block, from 0. */
+  readonly block: number;
+  /** Absent before the first heading. */
+  readonly section?: string;
+  /** "paragraph 2"; absent if the heading itself is meant. */
+  readonly name?: string;
+}
+
+/** Lists the passages of scripture that a text and its notes mention, in the order of the canon. Note 1 is the first. */
+export function indexScripture(blocks: readonly IndexedBlock[], notes: readonly string[]): IndexEntry[] {
+  const found = new Map<number, { blocks: Set<number>; notes: Set<number> }>();
+  const add = (text: string, kind: 'blocks' | 'notes', number: number): void => {
+    for (const passage of findPassages(text)) {
+      const entry = found.get(passage) ?? { blocks: new Set(), notes: new Set() };
+      entry[kind].add(number);
+      found.set(passage, entry);
+    }
+  };
+  for (const [i, { text }] of blocks.entries()) add(text, 'blocks', i);
+  for (const [i, text] of notes.entries()) add(text, 'notes', i + 1);
+  const places = placesOf(blocks);
+  return [...found]
+    .toSorted(([one], [other]) => one - other)
+    .map(([passage, at]) => ({
+      name: passageName(passage),
+      places: [...at.blocks].flatMap((block) => places[block] ?? []),
+      notes: [...at.notes],
+    }));
+}
+
+const kindNames: Readonly<Record<Exclude<IndexedBlock['kind'], 'heading' | 'rule'>, string>> = {
+  paragraph: 'paragraph',
+  quotation: 'quotation',
+  code: 'code block',
+  item: 'list item',
+};
+
+/** Returns where each block is, counted from 1 after each heading. */
+function placesOf(blocks: readonly IndexedBlock[]): IndexPlace[] {
+  let section: string | undefined;
+  let counts: Partial<Record<IndexedBlock['kind'], number>> = {};
+  return blocks.map(({ kind, isContinued, text }, block) => {
+    if (kind === 'heading') {
+      section = text.replaceAll(/\s+/g, ' ').trim();
+      counts = {};
+    }
+    const here = { block, ...(section !== undefined && { section }) };
+    if (kind === 'heading' || kind === 'rule') return here;
+    const count = (counts[kind] ?? 0) + (isContinued === true ? 0 : 1);
+    counts[kind] = count;
+    return { ...here, name: `${kindNames[kind]} ${count}` };
+  });
+}

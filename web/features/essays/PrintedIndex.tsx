@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type IndexEntry, indexScripture, type IndexPlace } from '#core/scripture-index.ts';
+import { Section } from '../../ui/Page.tsx';
+import classes from './bibliography.module.css';
+import { readBlocks } from './read-blocks.ts';
+
+/** Adds to a printed essay the index of scripture that its exports have. The browser prints a PDF in this way, too. */
+export function PrintedIndex({ text }: { text: RefObject<HTMLElement | null> }) {
+  const [entries, setEntries] = useState<readonly IndexEntry[]>([]);
+  useEffect(() => {
+    const handlePrint = (): void => {
+      if (!text.current) return;
+      const { blocks, notes } = readBlocks(text.current);
+      // The browser prints what is on the page when the event ends.
+      flushSync(() => setEntries(indexScripture(blocks, notes)));
+    };
+    window.addEventListener('beforeprint', handlePrint);
+    return () => window.removeEventListener('beforeprint', handlePrint);
+  }, [text]);
+  if (entries.length === 0) return null;
+  return (
+    <div className={classes.printed}>
+      <Section title="Index of scripture" id="index-of-scripture">
+        <ul className={classes.entries}>
+          {entries.map((entry) => (
+            <li key={entry.name}>
+              {entry.name}: <Places {...entry} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function Places({ places, notes }: IndexEntry) {
+  // The paragraphs of a quotation have one number.
+  const distinct = places.filter((place, i) => places.findIndex((one) => keyOf(one) === keyOf(place)) === i);
+  return (
+    <>
+      {distinct.map((place, i) => (
+        <span key={place.block}>
+          {i > 0 && '; '}
+          {place.section !== undefined && (
+            <>
+              “<bdi>{place.section}</bdi>”{place.name !== undefined && ', '}
+            </>
+          )}
+          {place.name}
+        </span>
+      ))}
+      {distinct.length > 0 && notes.length > 0 && '; '}
+      {notes.map((note) => `note ${note}`).join('; ')}
+    </>
+  );
+}
+
+function keyOf({ section = '', name = '' }: IndexPlace): string {
+  return `${section}\n${name}`;
+}
