@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Edition } from '#contract/editions.ts';
 import { edition, mockSetPsalm, setPsalm, verse } from './support/reader-pages.ts';
 import { expect, test } from './support/test.ts';
@@ -97,6 +98,31 @@ test('opens the menu of a verse by its number, and closes it with Escape', async
   await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar')).toHaveCount(0);
+});
+
+test('copies words with the place as readers of other editions know it', async ({ page, reader: _, api }) => {
+  const paragraphs = {
+    title: 'Confessions',
+    short_title: null,
+    scripture: false,
+    numbering: null,
+    citation_levels: ['section', 'paragraph'],
+  };
+  api.mock('GET /api/editions/kjv', { json: { ...edition, ...paragraphs } });
+  api.mock('GET /api/editions/kjv/segments', { json: { ...setPsalm, segments: [verse('7.16', 'Late have I loved thee.')] } });
+  const cited = { style: 'sbl', note: '-', short_note: null, bibliography: null, in_text: null };
+  const html = { note: '-', short_note: null, bibliography: null, in_text: null };
+  api.mock('GET /api/editions/kjv/citation', { json: { ...cited, html, place: 'book 7, paragraph 16' } });
+  const copied: string[] = [];
+  // Without it, only the plain text is copied.
+  vi.stubGlobal('ClipboardItem', undefined);
+  await page.goto('/read/kjv/7.16');
+  await page.getByRole('link', { name: 'Number 16' }).click();
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)));
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Quotation copied.')).toBeVisible();
+  expect(copied).toEqual(['“Late have I loved thee.”, Confessions, book 7, paragraph 16']);
+  vi.unstubAllGlobals();
 });
 
 test('finds words from the open page on with Ctrl+F, and goes around the text', async ({ page, reader: _, api, expectFailures }) => {

@@ -23,6 +23,14 @@ export const FormattedCitation = Type.Object({
 export type FormattedCitation = Static<typeof FormattedCitation>;
 
 const Bibliography = Type.Object({
+const CitedPlace = Type.Object({
+  ...FormattedCitation.properties,
+  place: Type.Optional(
+    Type.String({ description: 'The place for readers who do not know the edition, if it differs: `3.6.11`, `book 7, paragraph 16`.' }),
+  ),
+});
+export type CitedPlace = Static<typeof CitedPlace>;
+
   style: Style,
   entries: Type.Array(
     Type.Object({
@@ -80,7 +88,7 @@ export const citationEndpoints = endpoints({
     who: 'reader',
     params: IdParams,
     query: Type.Object({ style: Type.Optional(Style), edition: Type.Optional(Type.String({ maxLength: 60 })) }),
-    responses,
+    responses: { 200: CitedPlace },
     errors: [404],
     messages: { id: messages.noSuchPassage },
   },

@@ -41,6 +41,12 @@ test.each([
   expect([placeName(edition, citation), before + title + after]).toEqual([name, cited]);
 });
 
+test('quotes words at a place that is described in words', () => {
+  expect(citeQuotation(confessions, 'book 7, paragraphs 16-17', 'a').plain).toBe(
+    '“a”, Augustine, Confessions, book 7, paragraphs 16–17, Outler',
+  );
+});
+
 test('quotes words with their citation, as text and as HTML', () => {
   expect(citeQuotation(kjv, 'Ps.23.1-3', 'The LORD is my shepherd')).toEqual({
     plain: '“The LORD is my shepherd” (Ps 23:1–3, KJV)',

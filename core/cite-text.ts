@@ -40,7 +40,7 @@ export function placeInText({ scripture }: Pick<CitedEdition, 'scripture'>, cita
 export function plainCitation(citation: string): string {
   // Collections of excerpts have ids of their own: `FTH:1`.
   if (citation.includes(':')) return citation;
-  const withRanges = citation.replace(/(?<=(?:^|\.)\d{1,6}[a-z]?)-/g, '–');
+  const withRanges = citation.replace(/(?<=(?:^|[.\s])\d{1,6}[a-z]?)-/g, '–');
   return withRanges.replace(HEADING, (_, before: string, heading: string, after: string) => {
     const words = heading.replaceAll('-', ' ');
     const [first = ''] = words;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesOutChapters, usualCitation } from './section-citation.ts';
+import { countsParagraphs, leavesOutChapters, paragraphCitation, usualCitation } from './section-citation.ts';
 
 const chapters = new Map([
   ['3.11', '6'],
@@ -36,4 +36,28 @@ test('tells which editions leave out chapters', () => {
   expect(leavesOut('book', 'chapter')).toBe(false);
   expect(leavesOut('book', 'chapter', 'section')).toBe(false);
   expect(leavesOutChapters({ scripture: true, citation_levels: ['book', 'section'] })).toBe(false);
+});
+
+test.each([
+  ['7.16', 'book 7, paragraph 16'],
+  ['7.16-17', 'book 7, paragraphs 16-17'],
+  ['7.16-8.2', 'book 7, paragraph 16 to book 8, paragraph 2'],
+  ['7.10.1', '7.10, paragraph 1'],
+  ['7.10.1-3', '7.10, paragraphs 1-3'],
+  ['7.10.1-7.11.2', '7.10, paragraph 1 to 7.11, paragraph 2'],
+])('says that the last number of %s counts paragraphs', (citation, text) => {
+  expect(paragraphCitation(citation, 'book')).toEqual({ text, isNumber: false });
+});
+
+test.each(['7', 'preface.2', '7.16a', ''])('has nothing to say about %s', (citation) => {
+  expect(paragraphCitation(citation, 'book')).toBeUndefined();
+});
+
+test('tells which editions count paragraphs', () => {
+  const counts = (...citation_levels: string[]) => countsParagraphs({ scripture: false, citation_levels });
+  expect(counts('section', 'paragraph')).toBe(true);
+  expect(counts('book', 'paragraph')).toBe(true);
+  expect(counts('book', 'section')).toBe(false);
+  expect(counts('book', 'chapter', 'paragraph')).toBe(false);
+  expect(countsParagraphs({ scripture: true, citation_levels: ['section', 'paragraph'] })).toBe(false);
 });

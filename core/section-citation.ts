@@ -51,3 +51,38 @@ function inWords(first: Section, last: Section | undefined): string {
   if (first.book === last.book) return `book ${first.book}, sections ${first.number}-${last.number}`;
   return `book ${first.book}, section ${first.number} to book ${last.book}, section ${last.number}`;
 }
+
+/** Returns whether an edition counts the paragraphs of its books or sections, which other editions do not number. */
+export function countsParagraphs({ scripture, citation_levels: levels }: Cited): boolean {
+  const [section, paragraph] = levels;
+  return !scripture && levels.length === 2 && (section === 'book' || section === 'section') && paragraph === 'paragraph';
+}
+
+const PARAGRAPHS = /^(\d{1,6}(?:\.\d{1,6}){0,4})\.(\d{1,6})(?:-(?:(\d{1,6}(?:\.\d{1,6}){0,4})\.)?(\d{1,6}))?$/;
+
+/** Returns the section of a citation that ends in the number of a paragraph: `7` of `7.16`. */
+export function sectionOfParagraph(citation: string): string | undefined {
+  return PARAGRAPHS.exec(citation)?.[1];
+}
+
+/**
+ * Returns a citation that counts paragraphs in words, since readers would take the number for a chapter or section:
+ * `book 7, paragraph 16` for `7.16`, where `unit` is "book"; `7.10, paragraph 1` for `7.10.1`.
+ */
+export function paragraphCitation(citation: string, unit: string): UsualCitation | undefined {
+  const [, section = '', first, lastSection = section, last] = PARAGRAPHS.exec(citation) ?? [];
+  if (first === undefined) return undefined;
+  const place = (at: string): string => (at.includes('.') ? at : `${unit} ${at}`);
+  if (last === undefined) return { text: `${place(section)}, paragraph ${first}`, isNumber: false };
+  if (section === lastSection) return { text: `${place(section)}, paragraphs ${first}-${last}`, isNumber: false };
+  return { text: `${place(section)}, paragraph ${first} to ${place(lastSection)}, paragraph ${last}`, isNumber: false };
+}
+
+/**
+ * Returns a citation in words for readers who do not know the edition, as far as its levels tell; undefined if its own numbers
+ * are the usual ones. The server may know the chapter.
+ */
+export function placeInWords(edition: Cited, citation: string): string | undefined {
+  if (countsParagraphs(edition)) return paragraphCitation(citation, edition.citation_levels[0] ?? 'section')?.text;
+  return leavesOutChapters(edition) ? usualCitation(citation, () => undefined)?.text : undefined;
+}

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormattedCitation } from '#contract/citations.ts';
+import type { CitedPlace } from '#contract/citations.ts';
+import type { Edition } from '#contract/editions.ts';
 import { type CitationStyle, isCitationStyle } from '#core/citation-styles.ts';
+import { placeInWords } from '#core/section-citation.ts';
 import { call, download } from '../platform/api.ts';
 import { createOwnList } from '../platform/own-list.ts';
 import { citationKeys } from './query-keys.ts';
@@ -16,7 +18,7 @@ export type CitedThing =
 export function citationQuery(thing: CitedThing, style: CitationStyle) {
   return queryOptions({
     queryKey: citationKeys.one(thing, style),
-    queryFn: ({ signal }): Promise<FormattedCitation> => {
+    queryFn: ({ signal }): Promise<CitedPlace> => {
       if (thing.kind === 'text')
         return call('GET /api/editions/{slug}/citation', { params: { slug: thing.slug }, query: { style, at: thing.at }, signal });
       const params = { id: thing.id };
@@ -49,6 +51,16 @@ export function useCitationStyle(): [CitationStyle, (style: CitationStyle) => vo
   // Visitors have no list of their own.
   const [chosen, setChosen] = useState<CitationStyle>();
   const choose = (style: CitationStyle): void => {
+/** Returns a place in an edition as readers of other editions know it: `3.6.11` for `3.11`. In words until the server has answered. */
+export function useUsualPlace(edition: Edition, citation: string): string {
+  const inWords = placeInWords(edition, citation);
+  const cited = useQuery({
+    ...citationQuery({ kind: 'text', slug: edition.slug, at: citation }, 'sbl'),
+    enabled: inWords !== undefined,
+  });
+  return cited.data?.place ?? inWords ?? citation;
+}
+
     setChosen(style);
     styles.add(style);
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CitationStyle } from '#core/citation-styles.ts';
+import { type CitationStyle, citationStyles } from '#core/citation-styles.ts';
 import { numberOf } from '#core/scripture.ts';
 import { addWorks, type TestWork } from '../../testing/library.ts';
 import { form } from '../../testing/forms.ts';
@@ -152,6 +152,27 @@ describe('the citation of a place', () => {
     expect(await noteAt('3.1')).toBe('Augustine, Conf. book 3, section 1.');
     expect(await noteAt('3')).toBe('Augustine, Conf. 3.');
     expect((await cite('conf-la', '3.6.11-7.12')).status).toBe(200);
+  });
+
+  test('says in all styles that a number counts paragraphs, and not chapters or sections', async () => {
+    const edition = { title: 'Confessions', author: 'Augustine of Hippo', language: 'en', citationLevels: ['section', 'paragraph'] };
+    const segments = ['7.15', '7.16', '12.1', '9.1.1'].map((citation) => ({ citation }));
+    const sections = [
+      { depth: 1, label: 'BOOK VII', citation: '7' },
+      { depth: 1, label: 'Chapter XII', citation: '12' },
+    ];
+    await importFile(app.sql, jsonLines(edition, segments, sections), { slug: 'pusey' });
+    for (const style of citationStyles) {
+      const { body } = await cite('pusey', '7.16', style);
+      const title = style === 'sbl' ? 'Conf.' : 'Confessions';
+      expect(body.note).toBe(`Augustine, ${title} book 7, paragraph 16.`);
+      expect(body.short_note ?? body.note).toBe(body.note);
+      expect(body.in_text).toBe(`(Augustine, ${title} book 7, paragraph 16)`);
+      expect(body.place).toBe('book 7, paragraph 16');
+    }
+    expect((await cite('pusey', '12.1')).body.note).toBe('Augustine, Conf. chapter 12, paragraph 1.');
+    expect((await cite('pusey', '9.1.1')).body.note).toBe('Augustine, Conf. 9.1, paragraph 1.');
+    expect((await cite('pusey', '7.15-16')).body.note).toBe('Augustine, Conf. book 7, paragraphs 15–16.');
   });
 
   test('names edition and place of a later work', async () => {

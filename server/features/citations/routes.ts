@@ -51,7 +51,8 @@ export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): Ci
     if (!(await locate(sql, edition, at))) throw notFound(messages.citationNotFound);
     const place = { edition, citation: at };
     const usual = (await findUsualCitations(sql, [place]))(place);
-    return toFormattedCitation(style, await citeEdition(thread, style, { edition, work, at: usual?.text ?? at }));
+    const cited = await citeEdition(thread, style, { edition, work, at: usual?.text ?? at });
+    return { ...toFormattedCitation(style, cited), ...(usual && { place: usual.text }) };
   });
 
   serve(app, 'GET /api/passages/{id}/citation', async ({ params, query: { style = 'sbl', edition: slug } }) => {

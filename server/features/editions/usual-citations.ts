@@ -2,6 +2,7 @@ import { leavesOutChapters, sectionsOf, type UsualCitation, usualCitation } from
 import { asJson } from '../../platform/db/json.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { citationKey, keysBelow } from './citation-key.ts';
+import { findParagraphCitations } from './paragraph-citations.ts';
 import type { Span } from './segment-queries.ts';
 
 interface Cited {
@@ -11,7 +12,7 @@ interface Cited {
 
 /**
  * Returns how to cite places to readers who do not know the edition, where that is not as the edition does: by book, chapter
- * and section instead of book and section.
+ * and section instead of book and section, and in words where it counts paragraphs.
  */
 export async function findUsualCitations(sql: Sql, places: readonly Cited[]): Promise<(place: Cited) => UsualCitation | undefined> {
   const sections = places.flatMap(({ edition, citation }) =>
@@ -19,8 +20,12 @@ export async function findUsualCitations(sql: Sql, places: readonly Cited[]): Pr
   );
   const rows = sections.length === 0 ? [] : await listChapters(sql, sections);
   const chapters = new Map(rows.map(({ edition_id, section, chapter }) => [`${edition_id} ${section}`, chapter]));
-  return ({ edition, citation }) =>
-    leavesOutChapters(edition) ? usualCitation(citation, (section) => chapters.get(`${edition.id} ${section}`)) : undefined;
+  const inParagraphs = await findParagraphCitations(sql, places);
+  return (place) => {
+    const { edition, citation } = place;
+    if (!leavesOutChapters(edition)) return inParagraphs(place);
+    return usualCitation(citation, (section) => chapters.get(`${edition.id} ${section}`));
+  };
 }
 
 interface Section {

@@ -9,6 +9,7 @@ import type { AnnotationColor } from '#core/annotations.ts';
 import { citeQuotation, placeName } from '#core/cite-text.ts';
 import { readPath } from '#core/page-paths.ts';
 import { formatTextPath } from '#core/text-path.ts';
+import { useUsualPlace } from '../../data/citations.ts';
 import { Button } from '../../ui/Button.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
 import { HighlightButtons } from './annotations/HighlightButtons.tsx';
@@ -42,6 +43,7 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
   const [status, setStatus] = useState('');
   const { citation, words } = selection;
   const place = placeName(edition, citation);
+  const usualPlace = useUsualPlace(edition, citation);
   useKeys(menu, { onClose, onHighlight, onAddNote });
 
   function copy(what: string, content: { plain: string; html?: string }): void {
@@ -71,7 +73,7 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
           Note
         </Button>
       )}
-      <Button small look="bare" onClick={() => copy('Quotation', citeQuotation(edition, citation, words))}>
+      <Button small look="bare" onClick={() => copy('Quotation', citeQuotation(edition, usualPlace, words))}>
         <IconCopy size={17} aria-hidden="true" />
         Copy
       </Button>

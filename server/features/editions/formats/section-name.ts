@@ -3,9 +3,12 @@ import { fold } from '../../../../core/fold.ts';
 const LONGEST_SLUG = 40;
 
 // Words that stand before the number of a division, in the languages of most editions.
-const DIVISION =
+const ENGLISH_DIVISION =
   'book|chapter|part|section|volume|letter|epistle|homily|sermon|psalm|canto|hymn|question|article|tract|tractate|treatise|oration|discourse|' +
-  'conference|lecture|day|week|liber|caput|pars|epistula|epistola|sermo|homilia|psalmus|quaestio|articulus|tractatus|livre|chapitre|partie|lettre|' +
+  'conference|lecture|day|week';
+const DIVISION =
+  `${ENGLISH_DIVISION}|` +
+  'liber|caput|pars|epistula|epistola|sermo|homilia|psalmus|quaestio|articulus|tractatus|livre|chapitre|partie|lettre|' +
   'buch|kapitel|teil|brief|libro|capitulo|capítulo|parte|capitolo|carta|λόγος|κεφάλαιον|βιβλίον|книга|глава|часть';
 
 const NUMBERED = new RegExp(`^(?:the )?(?:(?:${DIVISION})\\.?\\s+)?(?:the )?(\\d{1,4}|[ivxlc]{1,9})(?:[.):,–—-]|\\s*$)`, 'iu');
@@ -24,6 +27,13 @@ export function divisionNumber(label: string): string | undefined {
   if (numeral === undefined) return undefined;
   const number = /^\d/.test(numeral) ? Number(numeral) : romanNumber(numeral.toUpperCase());
   return number === undefined || number === 0 ? undefined : String(number);
+}
+
+const NAMED_DIVISION = new RegExp(`^(?:the )?(${ENGLISH_DIVISION})\\b`, 'i');
+
+/** Returns what an English heading calls its section: `book` of `BOOK VII`. */
+export function divisionName(label: string): string | undefined {
+  return NAMED_DIVISION.exec(label.trim())?.[1]?.toLowerCase();
 }
 
 /** Names for parts that editions abbreviate instead of numbering them. */
