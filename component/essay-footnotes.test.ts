@@ -71,8 +71,7 @@ test('keeps the formatting of a footnote that is saved unchanged or with other w
 test('puts a new page into the citation of a footnote, and keeps words that change with it', async ({ page, reader, request, api }) => {
   const { create, get } = essays(request, reader);
   const id = await create('Kept', '<p>One<span class="footnote" data-cite="work:1 sbl">Anselm.</span></p>', { status: 'draft' });
-  const forms = { note: 'Anselm, 47.', short_note: null, bibliography: null, in_text: null };
-  api.mock('GET /api/works/*/citation', { json: { style: 'sbl', ...forms, html: forms } });
+  api.mock('POST /api/citations/notes', { json: [{ note: 'Anselm, 47.', short_note: null }] });
   await page.goto(`/write-essay?id=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Footnote' });
   const save = dialog.getByRole('button', { name: 'Save footnote' });
@@ -90,4 +89,24 @@ test('puts a new page into the citation of a footnote, and keeps words that chan
   await expect
     .poll(async () => (await get(id)).content)
     .toContain('<span class="footnote" data-cite="work:1@48 sbl edited">Cf. <em>Anselm</em>, 48.</span>');
+});
+
+test('formats generated footnotes again when the works that an essay cites change', async ({ page, reader, request, api }) => {
+  const { create, get } = essays(request, reader);
+  const note = (cite: string, words: string) => `<span class="footnote" data-cite="${cite}">${words}</span>`;
+  const content = `<p>One${note('work:1 mla', 'Augustine.')} two${note('work:3@4 mla edited', 'Cf. Augustine 4.')} three</p>`;
+  const id = await create('Kept', `${content}<p>Four${note('work:2 mla', 'Augustine, <em>Trinity</em>.')}</p>`, { status: 'draft' });
+  const asked: unknown[] = [];
+  api.handle('POST /api/citations/notes', ({ body }) => {
+    asked.push(body);
+    const { cites } = body as { cites: string[] };
+    return { json: cites.map((cite) => ({ note: `Augustine, ${cite} of ${cites.length}.`, short_note: null })) };
+  });
+  await page.goto(`/write-essay?id=${id}`);
+  await page.getByRole('button', { name: 'Footnote: Augustine, Trinity.' }).click();
+  await page.getByRole('button', { name: 'Delete footnote' }).click();
+  await expect(page.getByRole('button', { name: 'Footnote: Augustine, work:1 of 2.' })).toBeVisible();
+  expect(asked).toEqual([{ style: 'mla', cites: ['work:1', 'work:3@4'] }]);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(async () => (await get(id)).content).toContain(note('work:3@4 mla edited', 'Cf. Augustine 4.'));
 });

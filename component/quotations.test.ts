@@ -143,7 +143,6 @@ test('corrects and formats the citation of a footnote', async ({ page, api, read
   const [wrong, right] = ['Rom. 8.29 (KJV)', 'Rom. 8.28 (KJV)'];
   const note = `<span class="footnote" data-cite="text:kjv/Rom.8.29 mla">${wrong}</span>`;
   const id = await essays(request, reader).create('On providence', `<p>“all things work together”${note}</p>`);
-  const forms = { note: right, short_note: null, bibliography: null, in_text: null };
   let sent = '';
   api.handle('POST /api/quotations/check', ({ body }) => {
     sent = (body as { text: string }).text;
@@ -156,7 +155,7 @@ test('corrects and formats the citation of a footnote', async ({ page, api, read
       ],
     };
   });
-  api.mock('GET /api/editions/*/citation', { json: { style: 'mla', ...forms, html: forms } });
+  api.mock('POST /api/citations/notes', { json: [{ note: right, short_note: null }] });
   await page.goto(`/write-essay?id=${id}`);
   await signs(page).getByRole('button', { name: 'Correct to Romans 8:28, KJV' }).click();
   await expect.poll(() => sent, { timeout: 10_000 }).toContain(`<span class="footnote" data-cite="text:kjv/Rom.8.28 mla">${right}</span>`);

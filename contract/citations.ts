@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type CitationStyle, citationStyles } from '#core/citation-styles.ts';
+import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, Nullable } from './shapes.ts';
@@ -22,7 +23,6 @@ export const FormattedCitation = Type.Object({
 });
 export type FormattedCitation = Static<typeof FormattedCitation>;
 
-const Bibliography = Type.Object({
 const CitedPlace = Type.Object({
   ...FormattedCitation.properties,
   place: Type.Optional(
@@ -31,6 +31,7 @@ const CitedPlace = Type.Object({
 });
 export type CitedPlace = Static<typeof CitedPlace>;
 
+const Bibliography = Type.Object({
   style: Style,
   entries: Type.Array(
     Type.Object({
@@ -41,6 +42,12 @@ export type CitedPlace = Static<typeof CitedPlace>;
     { description: 'In the order of the style.' },
   ),
 });
+
+const CitedNote = Type.Object({
+  note: Type.String({ description: 'Escaped text and `em`.' }),
+  short_note: Nullable(Type.String({ description: 'For later footnotes; null if the style has no footnotes.' })),
+});
+export type CitedNote = Static<typeof CitedNote>;
 
 const responses = { 200: FormattedCitation } as const;
 const exported = { who: 'reader', shared: true, params: IdParams, errors: [404], messages: { id: messages.invalidBookId } } as const;
@@ -80,7 +87,7 @@ export const citationEndpoints = endpoints({
     shared: true,
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     query: Type.Object({ style: Type.Optional(Style), at: Type.Optional(Type.String({ minLength: 1, maxLength: 210 })) }),
-    responses,
+    responses: { 200: CitedPlace },
     errors: [404],
   },
   'GET /api/passages/{id}/citation': {
@@ -88,7 +95,7 @@ export const citationEndpoints = endpoints({
     who: 'reader',
     params: IdParams,
     query: Type.Object({ style: Type.Optional(Style), edition: Type.Optional(Type.String({ maxLength: 60 })) }),
-    responses: { 200: CitedPlace },
+    responses,
     errors: [404],
     messages: { id: messages.noSuchPassage },
   },
@@ -106,6 +113,21 @@ export const citationEndpoints = endpoints({
     params: IdParams,
     responses: { 200: Bibliography },
     errors: [403, 404],
+  },
+  'POST /api/citations/notes': {
+    summary: 'Formats the footnotes of an essay together, which tells works of one author apart. Stores nothing',
+    who: 'user',
+    spends: { name: 'citations', free: 1800, premium: 3600, noun: 'changes of citations', inMemory: true },
+    body: Type.Object({
+      style: Style,
+      cites: Type.Array(Type.String({ maxLength: 300, description: 'As in `data-cite`: `work:12@47`, `text:kjv/John.3.16`.' }), {
+        maxItems: limits.citedNotes,
+        description: 'All that the essay cites.',
+      }),
+    }),
+    responses: {
+      200: Type.Array(Nullable(CitedNote), { description: 'In the order of the cites; null for what does not exist.' }),
+    },
   },
   'GET /api/topics/{id}/citation': {
     summary: "Cites a public topic or the caller's own",

@@ -15,3 +15,8 @@ export const citationStyleNames: Readonly<Record<CitationStyle, string>> = {
 export function isCitationStyle(style: unknown): style is CitationStyle {
   return citationStyles.some((known) => known === style);
 }
+
+/** Returns whether a style cites in footnotes. */
+export function hasNotes(style: CitationStyle): boolean {
+  return style === 'sbl' || style === 'chicago-notes' || style === 'turabian';
+}

@@ -38,6 +38,8 @@ export const limits = {
   editionLicense: { max: 2000 },
   /** Suggestions for a link to a text. */
   textSuggestions: 8,
+  /** Citations that are formatted at once. */
+  citedNotes: 500,
   /** Editions beside another one. */
   parallelEditions: 3,
   /** Selected words: characters, and segments that they may span. */

@@ -75,3 +75,32 @@ test('a footnote is copied with the title in italics, and as plain text', async 
   expect(copied[0]).toMatch(/^Anselm of Canterbury, Proslogion \(/);
   expect(copied[1]).toContain('<em>Proslogion</em>');
 });
+
+test('a printed essay ends with the index of scripture', async ({ page, reader, request }) => {
+  const id = await essays(request, reader).create('On providence', '<p>As Rom 8:28 says.</p>');
+  await page.goto(`/article/${id}`);
+  await expect(page.getByRole('link', { name: 'Rom 8:28' })).toBeVisible();
+  await page.pdf();
+  const index = page.getByText('Romans 8:28: paragraph 1');
+  await expect(index).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(index).toBeVisible();
+});
+
+test('an MLA footnote names the title as long as the essay cites another work of the author', async ({ page, reader: _ }) => {
+  await page.goto('/write-essay');
+  await page.getByRole('combobox', { name: /style/i }).selectOption('mla');
+  await editor(page).click();
+  await page.keyboard.type('One');
+  await cite(page, 'proslog', /Proslogion/);
+  await expect(footnotes(page)).toHaveAccessibleName('Footnote: Anselm of Canterbury.');
+  await page.keyboard.type(' two');
+  await cite(page, 'cur deus', /Cur Deus Homo/);
+  await expect(footnotes(page).first()).toHaveAccessibleName('Footnote: Anselm of Canterbury, Proslogion.');
+  await expect(footnotes(page).nth(1)).toHaveAccessibleName('Footnote: Anselm of Canterbury, Cur Deus Homo.');
+  await footnotes(page).nth(1).click();
+  await page.getByRole('button', { name: 'Delete footnote' }).click();
+  await expect(footnotes(page)).toHaveAccessibleName('Footnote: Anselm of Canterbury.');
+  await editor(page).press('ControlOrMeta+z');
+  await expect(footnotes(page).first()).toHaveAccessibleName('Footnote: Anselm of Canterbury, Proslogion.');
+});

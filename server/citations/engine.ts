@@ -1,12 +1,13 @@
 import type { CiteprocEngine } from '@citation-js/core';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import type { Run } from '#core/rich-text.ts';
-import { approximateYear, capitalized } from './approximate-year.ts';
+import { approximateYear, capitalized, firstYearOf } from './approximate-year.ts';
 import type { CslData, CslDate } from './csl-data.ts';
 import { hiddenBrackets, parseRuns } from './parse-runs.ts';
+import { engineVariables } from './styles/elements.ts';
 
 /** A work as it is cited in one place: its id, and where in it. */
-interface Cite {
+export interface ItemCite {
   readonly id: string;
   readonly locator?: string | undefined;
   /** Where the locator is a place in the text and no page. */
@@ -15,7 +16,7 @@ interface Cite {
 
 /** Formats notes in the order of a text, so that the second note of a work is short, and the bibliography of all works. */
 export interface CitationEngine {
-  formatNotes(notes: readonly (readonly Cite[])[]): Run[][];
+  formatNotes(notes: readonly (readonly ItemCite[])[]): Run[][];
   /** Sorted as the style wants. */
   formatBibliography(): { readonly id: string; readonly runs: Run[] }[];
 }
@@ -52,20 +53,33 @@ export async function openEngine(style: CitationStyle, items: readonly CslData[]
 }
 
 /**
- * Adds what the styles need: a title without its subtitle for a second note, one without its article for sorting, an
- * edition that begins a sentence, and the style's abbreviation of "circa".
+ * Adds what the styles need: a title without its subtitle for a second note, one without its article and a year for sorting,
+ * an edition that begins a sentence, and the style's abbreviation of "circa".
  */
-function prepare(item: CslData, style: CitationStyle): CslData & { readonly version?: string; readonly annote: string } {
+function prepare({ firstYear, ...item }: CslData, style: CitationStyle): CslData & { readonly version?: string } {
   const { title = '', edition, issued, 'original-date': original } = item;
   const end = title.indexOf(': ');
   return withoutMarkup({
     ...item,
-    annote: title.replace(/^(?:The|An?) (?=\S)/i, ''),
+    [engineVariables.sortedTitle]: title.replace(/^(?:The|An?) (?=\S)/i, ''),
+    [engineVariables.sortedYear]: sortedYear(firstYear ?? (issued && firstYearOf(issued)), item, style),
+    ...(!(issued && endsInDigit(issued)) && { [engineVariables.wordyDate]: 'true' }),
     ...(issued && { issued: approximateDate(issued, style) }),
     ...(original && { 'original-date': approximateDate(original, style) }),
     ...(end > 0 && item['title-short'] === undefined && { 'title-short': title.slice(0, end) }),
     ...(edition !== undefined && { version: edition.charAt(0).toUpperCase() + edition.slice(1) }),
   });
+}
+
+/** Works without a year come first in APA style and last in others, and forthcoming ones after all. */
+function sortedYear(year: number | undefined, { status }: CslData, style: CitationStyle): string {
+  if (year !== undefined) return String(year + 10_000).padStart(5, '0');
+  if (status !== undefined) return '99999';
+  return style === 'apa' ? '00000' : '99998';
+}
+
+function endsInDigit(date: CslDate): boolean {
+  return !('literal' in date) || /\d$/.test(date.literal);
 }
 
 function approximateDate(date: CslDate, style: CitationStyle): CslDate {

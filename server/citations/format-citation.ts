@@ -1,8 +1,8 @@
 import type { FormattedCitation } from '#contract/citations.ts';
-import type { CitationStyle } from '#core/citation-styles.ts';
+import { type CitationStyle, hasNotes } from '#core/citation-styles.ts';
 import { htmlText, plainText, roman, type Run } from '#core/rich-text.ts';
 import type { CslData } from './csl-data.ts';
-import { openEngine } from './engine.ts';
+import { type ItemCite, openEngine } from './engine.ts';
 
 /** How a style cites something, in each of the places where one does. */
 export interface CitedForms {
@@ -10,11 +10,6 @@ export interface CitedForms {
   readonly short_note: readonly Run[] | null;
   readonly bibliography: readonly Run[] | null;
   readonly in_text: readonly Run[] | null;
-}
-
-/** Returns whether a style cites in footnotes. */
-export function hasNotes(style: CitationStyle): boolean {
-  return style === 'sbl' || style === 'chicago-notes' || style === 'turabian';
 }
 
 /** Where in a work: a page, or a part of its text. */
@@ -32,6 +27,30 @@ export async function citeItem(style: CitationStyle, item: CslData, place?: Plac
   return hasNotes(style)
     ? { note, short_note: short, bibliography, in_text: null }
     : { note: noteOf(note), short_note: null, bibliography, in_text: note };
+}
+
+/** A citation in a footnote, and in later ones if the style shortens it. */
+export type CitedNote = Pick<CitedForms, 'note' | 'short_note'>;
+
+/** Cites items of one essay, whose other items it tells apart from them. In styles with footnotes, the titles do so. */
+export async function citeItems(style: CitationStyle, items: readonly CslData[], cites: readonly ItemCite[]): Promise<CitedNote[]> {
+  if (!hasNotes(style)) {
+    const engine = await openEngine(style, items);
+    // citeproc would keep items that no note cites, for later tasks.
+    const cited = new Set(cites.map(({ id }) => id));
+    const others = items.filter(({ id }) => !cited.has(id)).map(({ id }) => ({ id }));
+    const notes = engine.formatNotes([...cites, ...others].map((cite) => [cite]));
+    return notes.slice(0, cites.length).map((note) => ({ note: noteOf(note), short_note: null }));
+  }
+  const notes: CitedNote[] = [];
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const cite of cites) {
+    const item = byId.get(cite.id);
+    const engine = await openEngine(style, item ? [item] : []);
+    const [note = [], short = []] = engine.formatNotes([[cite], [cite]]);
+    notes.push({ note, short_note: short });
+  }
+  return notes;
 }
 
 /** Returns what a footnote says instead of parentheses: `Talbert 1992, 127.` */

@@ -3,7 +3,7 @@ import { citationStyles, type CitationStyle } from '#core/citation-styles.ts';
 import { htmlText, plainText } from '#core/rich-text.ts';
 import type { CslData } from './csl-data.ts';
 import { openEngine } from './engine.ts';
-import { citeItem, toFormattedCitation } from './format-citation.ts';
+import { citeItem, citeItems, toFormattedCitation } from './format-citation.ts';
 import { parseRuns } from './parse-runs.ts';
 
 const book: CslData = {
@@ -184,4 +184,75 @@ test.each<[CitationStyle, string]>([
   const translated = of('t', 'Confessions', { translator: [{ family: 'Pusey' }], issued: { literal: 'c. 400' } });
   if (style === 'mla')
     expect(plainText((await citeItem(style, translated)).bibliography ?? [])).toBe('Confessions. Translated by Pusey, circa 400.');
+});
+
+const augustine = { author: [{ literal: 'Augustine of Hippo' }] };
+const smith = { author: [{ family: 'Smith', given: 'John' }] };
+const published = (year: number): Partial<CslData> => ({ issued: { 'date-parts': [[year]] } });
+const ambiguous = [
+  of('conf', 'Confessions', { ...augustine, issued: { literal: 'c. 397' } }),
+  of('civ', 'City of God', { ...augustine, issued: { literal: '413–426' } }),
+  of('retr', 'Retractations', { ...augustine, issued: { literal: '413–426' } }),
+  of('latin', 'Confessiones', { ...augustine, ...published(1896) }),
+  of('zeal', 'Zeal', augustine),
+  of('envy', 'Envy', augustine),
+  of('faith', 'On Faith: A Study', { ...smith, ...published(2001) }),
+  of('hope', 'Hope', { ...smith, ...published(2001) }),
+  of('love', 'Love', { author: [{ family: 'Smith', given: 'Anna' }], ...published(2001) }),
+  of('peace', 'Peace', { author: [{ family: 'Brown', given: 'Anna' }], ...published(2001) }),
+];
+
+test.each<[CitationStyle, string[]]>([
+  [
+    'mla',
+    [
+      ...['Augustine of Hippo, Confessions 4.', 'Augustine of Hippo, City of God 4.', 'Augustine of Hippo, Retractations 4.'],
+      ...['Augustine of Hippo, Confessiones 4.', 'Augustine of Hippo, Zeal 4.', 'Augustine of Hippo, Envy 4.'],
+      ...['J. Smith, On Faith 4.', 'J. Smith, Hope 4.', 'A. Smith, Love 4.', 'Brown 4.'],
+    ],
+  ],
+  [
+    'apa',
+    [
+      ...['Augustine of Hippo, ca. 397, p. 4.', 'Augustine of Hippo, 413–426a, p. 4.', 'Augustine of Hippo, 413–426b, p. 4.'],
+      ...['Augustine of Hippo, 1896, p. 4.', 'Augustine of Hippo, n.d.-b, p. 4.', 'Augustine of Hippo, n.d.-a, p. 4.'],
+      ...['J. Smith, 2001b, p. 4.', 'J. Smith, 2001a, p. 4.', 'A. Smith, 2001, p. 4.', 'Brown, 2001, p. 4.'],
+    ],
+  ],
+  [
+    'chicago-author-date',
+    [
+      ...['Augustine of Hippo ca. 397, 4.', 'Augustine of Hippo 413–426a, 4.', 'Augustine of Hippo 413–426b, 4.'],
+      ...['Augustine of Hippo 1896, 4.', 'Augustine of Hippo, n.d.-b, 4.', 'Augustine of Hippo, n.d.-a, 4.'],
+      ...['J. Smith 2001b, 4.', 'J. Smith 2001a, 4.', 'A. Smith 2001, 4.', 'Brown 2001, 4.'],
+    ],
+  ],
+])('tells works of one author and year apart in %s style', async (style, expected) => {
+  const cites = ambiguous.map(({ id }) => ({ id, locator: '4' }));
+  expect((await citeItems(style, ambiguous, cites)).map(({ note }) => plainText(note))).toEqual(expected);
+  const [alone] = await citeItems(style, ambiguous.slice(0, 1), cites.slice(0, 1));
+  expect(plainText(alone?.note ?? [])).not.toMatch(/397[a-]|Confessions/);
+});
+
+test.each<[CitationStyle, RegExp]>([
+  ['apa', /\((.{4,}?)\)/],
+  ['chicago-author-date', /^[^.]+\. (?:[AJ]\. )?(.+?\d[ab]?|n\.d\.-.)\. /],
+])('sorts works of one author by their first year, with the letters of the notes, in %s style', async (style, date) => {
+  const engine = await openEngine(style, ambiguous);
+  const dates = engine.formatBibliography().map(({ id, runs }) => `${id} ${date.exec(plainText(runs))?.[1]}`);
+  const undated = ['envy n.d.-a', 'zeal n.d.-b'];
+  const dated = ['conf ca. 397', 'civ 413–426a', 'retr 413–426b', 'latin 1896'];
+  const others = ['peace 2001', 'love 2001', 'hope 2001a', 'faith 2001b'];
+  expect(dates).toEqual([...(style === 'apa' ? [...undated, ...dated] : [...dated, ...undated]), ...others]);
+});
+
+test('sorts years before Christ, and dates in words by the year of the catalog', async () => {
+  const plato = { author: [{ literal: 'Plato' }] };
+  const engine = await openEngine('apa', [
+    of('c', 'C', { ...plato, issued: { literal: '1st century' } }),
+    of('b', 'B', { ...plato, issued: { literal: 'c. 50 BC' } }),
+    of('a', 'A', { ...plato, issued: { literal: '350 BC' } }),
+    of('d', 'D', { ...plato, issued: { literal: 'after the sack of Rome' }, firstYear: 411 }),
+  ]);
+  expect(engine.formatBibliography().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -25,6 +25,7 @@ export function itemOfWork(work: WorkFacts): CslData {
     title: oneLine(work.title),
     ...authorsOf(work),
     ...(issued && { issued }),
+    ...(work.year !== null && { firstYear: work.year }),
   };
 }
 
@@ -48,6 +49,7 @@ export function itemOfEdition(edition: EditionFacts, work: WorkFacts | undefined
     ...(work && !edition.scripture && authorsOf(work)),
     ...(translators.length > 0 && { translator: translators }),
     ...(issued && { issued }),
+    ...(edition.published === null && typeof work?.year === 'number' && { firstYear: work.year }),
   };
 }
 

@@ -36,6 +36,14 @@ export function citationQuery(thing: CitedThing, style: CitationStyle) {
   });
 }
 
+/** The footnotes of an essay that cites these things, formatted together. */
+export function citedNotesQuery(cites: readonly string[], style: CitationStyle) {
+  return queryOptions({
+    queryKey: citationKeys.notes(cites, style),
+    queryFn: ({ signal }) => call('POST /api/citations/notes', { body: { style, cites: [...cites] }, signal }),
+  });
+}
+
 export type WorkExportFormat = 'bib' | 'ris' | 'json';
 
 /** Downloads a work for a reference manager. */
@@ -43,14 +51,6 @@ export function useExportWork(id: number) {
   return useMutation({ mutationFn: (format: WorkExportFormat) => download(`GET /api/works/{id}/citation.${format}`, { params: { id } }) });
 }
 
-const styles = createOwnList<CitationStyle>({ name: 'citation-style', max: 1, isItem: isCitationStyle, isSame: () => true });
-
-/** Returns the style that the reader chose last in this browser, and a function that chooses one. */
-export function useCitationStyle(): [CitationStyle, (style: CitationStyle) => void] {
-  const [remembered] = styles.use();
-  // Visitors have no list of their own.
-  const [chosen, setChosen] = useState<CitationStyle>();
-  const choose = (style: CitationStyle): void => {
 /** Returns a place in an edition as readers of other editions know it: `3.6.11` for `3.11`. In words until the server has answered. */
 export function useUsualPlace(edition: Edition, citation: string): string {
   const inWords = placeInWords(edition, citation);
@@ -61,6 +61,14 @@ export function useUsualPlace(edition: Edition, citation: string): string {
   return cited.data?.place ?? inWords ?? citation;
 }
 
+const styles = createOwnList<CitationStyle>({ name: 'citation-style', max: 1, isItem: isCitationStyle, isSame: () => true });
+
+/** Returns the style that the reader chose last in this browser, and a function that chooses one. */
+export function useCitationStyle(): [CitationStyle, (style: CitationStyle) => void] {
+  const [remembered] = styles.use();
+  // Visitors have no list of their own.
+  const [chosen, setChosen] = useState<CitationStyle>();
+  const choose = (style: CitationStyle): void => {
     setChosen(style);
     styles.add(style);
   };

@@ -74,6 +74,7 @@ export const workKeys = {
 export const citationKeys = {
   all: ['citations'] as const,
   one: (thing: object, style: string) => ['citations', thing, style] as const,
+  notes: (cites: readonly string[], style: string) => ['citations', 'notes', cites, style] as const,
 };
 
 export const essayKeys = {

@@ -6,14 +6,16 @@ import {
   element,
   group,
   italic,
+  lettersOfYears,
   named,
   onlineTypes,
   quotedTypes,
   variable,
   words,
   wrapped,
+  yearLetter,
 } from './elements.ts';
-import { year } from './in-text-parts.ts';
+import { issuedYear, year } from './in-text-parts.ts';
 
 const listed =
   '<name and="symbol" delimiter=", " delimiter-precedes-last="always" initialize-with=". " name-as-sort-order="all" sort-separator=", "/>';
@@ -26,7 +28,7 @@ const author = element(
   `<substitute><names variable="editor">${listed}${label}</names></substitute>`,
 );
 
-const inTextNames = '<name form="short" and="symbol" delimiter=", "/>';
+const inTextNames = '<name form="short" and="symbol" delimiter=", " initialize-with=". "/>';
 const inTextAuthor = `<names variable="author">${inTextNames}<substitute><names variable="editor"/>${choose(
   [[{ type: quotedTypes }, variable('title', { form: 'short', quotes: 'true' })]],
   italic('title', { form: 'short' }),
@@ -82,7 +84,8 @@ const head = (title: string): string => named(group('. ', author, dated, title),
 const sentence = (...parts: string[]): string => element('group', { delimiter: '. ', suffix: '.' }, ...parts);
 
 function fullDate(): string {
-  return '<date variable="issued"><date-part name="year"/><date-part name="month" prefix=", "/><date-part name="day" prefix=" "/></date>';
+  const day = '<date variable="issued"><date-part name="month" prefix=", "/><date-part name="day" prefix=" "/></date>';
+  return choose([[{ variable: 'issued' }, group('', issuedYear, yearLetter, day)]], year);
 }
 
 /** The references and parentheses of the Publication Manual of the APA, seventh edition. */
@@ -92,7 +95,7 @@ export const apa = cslStyle({
   attributes: { 'page-range-format': 'expanded' },
   terms: { verb: { 'reviewed-author': 'by' }, short: { editortranslator: 'Ed. &amp; Trans.' } },
   citation: {
-    attributes: { 'et-al-min': '3', 'et-al-use-first': '1' },
+    attributes: { 'et-al-min': '3', 'et-al-use-first': '1', ...lettersOfYears },
     around: { prefix: '(', suffix: ')', delimiter: '; ' },
     layout: group(', ', inTextAuthor, year, locator),
   },

@@ -5,23 +5,24 @@ import {
   cslStyle,
   group,
   italic,
+  lettersOfYears,
   named,
   onlineTypes,
   quotedTypes,
   variable,
   words,
+  yearLetter,
 } from './elements.ts';
-import { inTextAuthor, noDate, originalYear, volumes, year } from './in-text-parts.ts';
+import { inTextAuthor, originalYear, undated, volumes, year } from './in-text-parts.ts';
 import { creator, editionSentence, helpers, invertedNames, quotedTitle, reviewedAuthor } from './note-parts.ts';
 
 const author = creator(invertedNames);
-/** Not in a group, which would leave out "n.d." because it is no variable. */
 const dated = choose(
   [
     [{ variable: 'issued original-date' }, group(' ', originalYear, year)],
-    [{ variable: 'status' }, variable('status', { 'text-case': 'capitalize-first' })],
+    [{ variable: 'status' }, group('', variable('status', { 'text-case': 'capitalize-first' }), yearLetter)],
   ],
-  noDate,
+  undated,
 );
 /** Name, year and title; the title comes first if no name is known. */
 const head = (title: string): string => named(group('. ', author, dated, title), group('. ', title, dated));
@@ -46,7 +47,7 @@ export const chicagoAuthorDate = cslStyle({
     verb: { editor: 'edited by', translator: 'translated by', editortranslator: 'edited and translated by', 'reviewed-author': 'by' },
   },
   citation: {
-    attributes: { 'et-al-min': '4', 'et-al-use-first': '1' },
+    attributes: { 'et-al-min': '4', 'et-al-use-first': '1', ...lettersOfYears },
     around: { prefix: '(', suffix: ')', delimiter: '; ' },
     layout: group(', ', cited, variable('locator')),
   },

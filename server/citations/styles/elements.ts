@@ -21,8 +21,16 @@ export const variable = (name: string, attributes: Readonly<Record<string, strin
 export const italic = (name: string, attributes: Readonly<Record<string, string>> = {}): string =>
   variable(name, { 'font-style': 'italic', ...attributes });
 
-/** The variable with the title by which works are sorted. */
-const sortedTitle = 'annote';
+/** Variables that no style shows otherwise, which the engine sets. */
+export const engineVariables = {
+  /** The title by which works are sorted. */
+  sortedTitle: 'annote',
+  /** The year by which works are sorted, in digits of the same number. */
+  sortedYear: 'keyword',
+  /** Set if the date does not end in a digit: `n.d.-a`, but `2001a`. */
+  wordyDate: 'archive',
+} as const;
+const { sortedTitle, sortedYear, wordyDate } = engineVariables;
 
 export const words = (value: string): string => element('text', { value });
 
@@ -38,6 +46,21 @@ export function choose(cases: readonly Case[], otherwise = ''): string {
     otherwise !== '' && element('else', {}, otherwise),
   );
 }
+
+/** The letter that tells works of one author and year apart: `2001a`. */
+export const yearLetter = choose(
+  [[{ variable: wordyDate }, element('text', { variable: 'year-suffix', prefix: '-' })]],
+  element('text', { variable: 'year-suffix' }),
+);
+
+/** Adds initials to authors who share a family name. The names of a citation say how to write initials. */
+export const initialsOfNamesakes = {
+  'disambiguate-add-givenname': 'true',
+  'givenname-disambiguation-rule': 'primary-name-with-initials',
+} as const;
+
+/** Tells works with the same author and year apart: by more names, or else by a letter. */
+export const lettersOfYears = { ...initialsOfNamesakes, 'disambiguate-add-names': 'true', 'disambiguate-add-year-suffix': 'true' } as const;
 
 /** Types whose title is in quotation marks, because they are a part of something or unpublished. */
 export const quotedTypes =
@@ -104,4 +127,4 @@ const sortedName = `<names variable="author"><name name-as-sort-order="all"/><su
 
 /** The orders of bibliographies. */
 export const byAuthor = `<key macro="sorted-name"/><key variable="${sortedTitle}"/>`;
-export const byAuthorAndYear = `<key macro="sorted-name"/><key variable="issued"/><key variable="${sortedTitle}"/>`;
+export const byAuthorAndYear = `<key macro="sorted-name"/><key variable="${sortedYear}"/><key variable="${sortedTitle}"/>`;

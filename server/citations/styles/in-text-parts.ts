@@ -1,21 +1,26 @@
-import { choose, element, group, variable, words } from './elements.ts';
+import { choose, element, group, variable, words, yearLetter } from './elements.ts';
 
-const inTextNames = '<name form="short" and="text" delimiter=", "/>';
+const inTextNames = '<name form="short" and="text" delimiter=", " initialize-with=". "/>';
 
-/** The family names of the authors, or else of the editors, or else the short title. */
-export const inTextAuthor = `<names variable="author">${inTextNames}<substitute><names variable="editor"/>${choose(
+export const shortTitle = choose(
   [[{ type: 'book' }, variable('title', { form: 'short', 'font-style': 'italic' })]],
   variable('title', { form: 'short', quotes: 'true' }),
-)}</substitute></names>`;
+);
 
-export const noDate = '<text term="no date" form="short"/>';
+/** The family names of the authors, or else of the editors, or else the short title. */
+export const inTextAuthor = `<names variable="author">${inTextNames}<substitute><names variable="editor"/>${shortTitle}</substitute></names>`;
+
+export const issuedYear = '<date variable="issued"><date-part name="year"/></date>';
+const noDate = '<text term="no date" form="short"/>';
+/** Not in a group, which would leave out "n.d." because it is no variable. */
+export const undated = group('', noDate, yearLetter);
 
 export const year = choose(
   [
-    [{ variable: 'issued' }, '<date variable="issued"><date-part name="year"/></date>'],
-    [{ variable: 'status' }, variable('status')],
+    [{ variable: 'issued' }, group('', issuedYear, yearLetter)],
+    [{ variable: 'status' }, group('', variable('status'), yearLetter)],
   ],
-  noDate,
+  undated,
 );
 
 export const originalYear = element(

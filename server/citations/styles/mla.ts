@@ -1,5 +1,19 @@
-import { articleTypes, byAuthor, choose, cslStyle, element, group, italic, onlineTypes, quotedTypes, variable, words } from './elements.ts';
-import { inTextAuthor } from './in-text-parts.ts';
+import {
+  articleTypes,
+  byAuthor,
+  choose,
+  cslStyle,
+  element,
+  group,
+  initialsOfNamesakes,
+  italic,
+  named,
+  onlineTypes,
+  quotedTypes,
+  variable,
+  words,
+} from './elements.ts';
+import { inTextAuthor, shortTitle } from './in-text-parts.ts';
 import { edition, helpers, quotedTitle, reviewedAuthor } from './note-parts.ts';
 
 const inverted =
@@ -17,6 +31,9 @@ const pages = group(' ', '<label variable="page" form="short"/>', variable('page
 const volume = group(' ', words('vol.'), variable('volume'));
 const facts = [edition, group(' ', variable('number-of-volumes'), words('vols.')), variable('publisher'), year];
 
+/** Authors of several works that are cited need the title; in the place of a name, it is there already. */
+const cited = named(group(', ', inTextAuthor, choose([[{ disambiguate: 'true' }, shortTitle]])), inTextAuthor);
+
 /** The works cited and parentheses of the MLA Handbook, ninth edition. */
 export const mla = cslStyle({
   title: 'MLA Handbook',
@@ -25,9 +42,9 @@ export const mla = cslStyle({
     verb: { editor: 'edited by', translator: 'translated by', editortranslator: 'edited and translated by', 'reviewed-author': 'by' },
   },
   citation: {
-    attributes: { 'et-al-min': '3', 'et-al-use-first': '1' },
+    attributes: { 'et-al-min': '3', 'et-al-use-first': '1', ...initialsOfNamesakes },
     around: { prefix: '(', suffix: ')', delimiter: '; ' },
-    layout: group(' ', inTextAuthor, variable('locator')),
+    layout: group(' ', cited, variable('locator')),
   },
   bibliography: {
     attributes: { 'et-al-min': '3', 'et-al-use-first': '1' },

@@ -208,3 +208,67 @@ test('cites essays and topics to those who may read them', async () => {
   expect((await ask('GET /api/topics/{id}/citation', { as: other, params: { id: topic } })).status).toBe(404);
   expect((await ask('GET /api/essays/{id}/citation', { as: other, params: { id: essay } })).status).toBe(403);
 });
+
+describe('the footnotes of an essay', () => {
+  const format = async (style: CitationStyle, cites: string[]): Promise<({ note: string } | null)[]> =>
+    (await ask('POST /api/citations/notes', { as: reader, body: { style, cites } })).body;
+  const notes = async (style: CitationStyle, cites: string[]) => (await format(style, cites)).map((cited) => cited?.note ?? null);
+  const listed = async (style: CitationStyle, cites: string[]) => {
+    const content = `<p>${cites.map((cite) => `Word<span class="footnote" data-cite="${cite} ${style}">Note.</span>`).join(' ')}</p>`;
+    const essay = form(['title', 'Sources'], ['content', content], ['status', 'draft']);
+    const { id } = (await ask('POST /api/essays', { as: reader, body: essay })).body;
+    const { body } = await ask('GET /api/essays/{id}/bibliography', { as: reader, params: { id } });
+    return body.entries.map(({ text }: { text: string }) => text);
+  };
+
+  test('tell works of one author apart as the bibliography does', async () => {
+    const author = 'Pseudo-Dionysius the Areopagite';
+    const [names, hierarchy] = await addWorks(app.sql, [
+      { title: 'The Divine Names', author, year: 500, yearLabel: 'c. 500' },
+      { title: 'The Celestial Hierarchy', author, year: 500, yearLabel: 'c. 500' },
+    ]);
+    const cites = [`work:${names}`, `work:${hierarchy}`, 'passage:45008028028', 'work:999999'];
+    expect(await notes('mla', cites)).toEqual([
+      `${author}, <em>The Divine Names</em>.`,
+      `${author}, <em>The Celestial Hierarchy</em>.`,
+      'Rom. 8.28.',
+      null,
+    ]);
+    expect(await notes('mla', [`work:${names}`])).toEqual([`${author}.`]);
+    expect(await notes('apa', cites)).toEqual([`${author}, ca. 500b.`, `${author}, ca. 500a.`, 'Romans 8:28.', null]);
+    expect(await listed('apa', cites)).toEqual([
+      `${author}. (ca. 500a). The Celestial Hierarchy.`,
+      `${author}. (ca. 500b). The Divine Names.`,
+    ]);
+    expect(await format('sbl', [`work:${names}`])).toEqual([
+      { note: `${author}, <em>The Divine Names</em> (ca. 500).`, short_note: `${author}, <em>The Divine Names</em>.` },
+    ]);
+  });
+
+  test('name the year of the entry in the bibliography, and places by their rule', async () => {
+    const work = await addWork({ title: 'Confessions', author: 'Augustine of Hippo', year: 397, yearLabel: 'c. 397' });
+    const edition = {
+      title: 'Confessiones',
+      author: 'Augustine of Hippo',
+      language: 'la',
+      citationLevels: ['book', 'section'],
+      published: '1896',
+    };
+    await importFile(app.sql, jsonLines(edition, [{ citation: '3.11' }]), { slug: 'conf-la', work: String(work) });
+    const cites = [`work:${work}`, 'text:conf-la/3.11', `work:${work}@7.10.16`];
+    expect(await listed('apa', cites)).toEqual(['Augustine of Hippo. (1896). Confessiones.']);
+    expect(await notes('apa', cites)).toEqual([
+      'Augustine of Hippo, 1896.',
+      'Augustine, <em>Confessions</em> book 3, section 11.',
+      'Augustine, <em>Confessions</em> 7.10.16.',
+    ]);
+    expect((await notes('sbl', cites))[0]).toBe('Augustine of Hippo, <em>Confessions</em> (ca. 397).');
+  });
+
+  test('are a 400 for an unknown style and for too many', async () => {
+    const status = async (body: object) => (await ask('POST /api/citations/notes', { as: reader, body: body as never })).status;
+    expect(await status({ style: 'ieee', cites: [] })).toBe(400);
+    expect(await status({ style: 'mla', cites: Array.from({ length: 501 }, () => 'work:1') })).toBe(400);
+    expect(await notes('mla', [])).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { CitedEdition } from '#core/cite-text.ts';
 import type { WorkFacts, EditionFacts } from '../../citations/work-item.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { visibleEditions } from '../editions/access.ts';
@@ -11,8 +12,12 @@ export function listCitedWorks(sql: Sql, ids: readonly number[]): Promise<WorkFa
     from works w where w.id = any(${[...ids]}::bigint[]) order by w.id`;
 }
 
-export function listCitedEditions(sql: Sql, slugs: readonly string[]): Promise<(EditionFacts & { readonly work_id: number })[]> {
-  return sql<(EditionFacts & { readonly work_id: number })[]>`
-    select e.slug, e.title, e.translator, e.published, e.scripture, e.work_id
+/** An edition that an essay cites. */
+export type CitedEditionRow = EditionFacts &
+  CitedEdition & { readonly id: number; readonly work_id: number; readonly citation_levels: readonly string[] };
+
+export function listCitedEditions(sql: Sql, slugs: readonly string[]): Promise<CitedEditionRow[]> {
+  return sql<CitedEditionRow[]>`
+    select e.id, e.slug, e.title, e.short_title, e.author, e.translator, e.published, e.scripture, e.citation_levels, e.work_id
     from editions e where e.slug = any(${[...slugs]}::text[]) and ${visibleEditions(sql, 'e')} order by e.slug`;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CslItem } from '#contract/topics.ts';
 import { citeScripture } from '#core/cite-scripture.ts';
 import { exportFilename } from '#core/export-filename.ts';
+import { parseCite } from '#core/footnotes.ts';
 import { messages } from '#core/messages.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { htmlText, plainText } from '#core/rich-text.ts';
@@ -22,6 +23,7 @@ import { accessEssay } from '../essays/access.ts';
 import { accessTopic } from '../topics/access.ts';
 import { accessWork } from '../works/access.ts';
 import { findBibliography } from './bibliography.ts';
+import { formatEssayNotes } from './essay-notes.ts';
 import { exportedWork } from './exported-work.ts';
 
 /** Returns the thread that formats citations, for other features. */
@@ -73,6 +75,13 @@ export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): Ci
     const { content } = await accessEssay(sql, caller, params.id);
     const { style, entries } = await findBibliography(sql, thread, content);
     return { style, entries: entries.map(({ workId, runs }) => ({ text: plainText(runs), html: htmlText(runs), work_id: workId })) };
+  });
+
+  serve(app, 'POST /api/citations/notes', async ({ body: { style, cites }, caller }) => {
+    const notes = await formatEssayNotes(sql, thread, { style, cites: cites.map(parseCite), callerId: caller.id });
+    return notes.map((cited) =>
+      cited ? { note: htmlText(cited.note), short_note: cited.short_note && htmlText(cited.short_note) } : null,
+    );
   });
 
   serve(app, 'GET /api/topics/{id}/citation', async ({ params, query: { style = 'sbl' }, caller, request }) => {

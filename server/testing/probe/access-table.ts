@@ -292,6 +292,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/passages/{id}', 200, 'passage'),
   all('GET /api/passages/{id}/text', 200, 'passage'),
   all('GET /api/passages/{id}/citation', 200, 'passage'),
+  all('POST /api/citations/notes', 200, 'nothing', body({ style: 'mla', cites: ['passage:45008028028'] })),
   all('PUT /api/passages/{id}/follow', 204, 'passage'),
   all('DELETE /api/passages/{id}/follow', 204, 'passage'),
 

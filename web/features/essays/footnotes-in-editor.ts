@@ -1,7 +1,6 @@
 import Quill, { Delta } from 'quill';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import { type Cite, footnoteClass, type FootnoteCitation, parseCite } from '#core/footnotes.ts';
-import type { CitedThing } from '../../data/citations.ts';
 import { FootnoteBlot, type FootnoteValue, toFootnote } from './footnote-blot.ts';
 
 export function footnotesIn(quill: Quill): HTMLElement[] {
@@ -37,26 +36,25 @@ export function styleIn(quill: Quill): CitationStyle | undefined {
   return cited.find((citation) => citation !== undefined)?.style;
 }
 
-/** Returns whether an earlier footnote cites the same work. Places in a text are never shortened. */
-export function isCitedBefore(all: readonly HTMLElement[], node: HTMLElement, { cite }: FootnoteCitation): boolean {
-  if (cite.kind !== 'work') return false;
-  const { locator: _, ...work } = cite;
-  return all.slice(0, all.indexOf(node)).some((one) => {
-    const earlier = toFootnote(FootnoteBlot.value(one)).citation?.cite;
-    return earlier?.kind === 'work' && earlier.id === work.id;
+/** Returns the footnotes that cite something. */
+export function citationsIn(quill: Quill): { readonly node: HTMLElement; readonly citation: FootnoteCitation }[] {
+  return footnotesIn(quill).flatMap((node) => {
+    const { citation } = toFootnote(FootnoteBlot.value(node));
+    return citation ? [{ node, citation }] : [];
   });
 }
 
-/** Returns the id of the work that a footnote cites. */
-export function citedWorkOf(node: HTMLElement): number | undefined {
-  const cite = toFootnote(FootnoteBlot.value(node)).citation?.cite;
-  return cite?.kind === 'work' ? cite.id : undefined;
+/** Returns whether an earlier citation is of the same work. Places in a text are never shortened. */
+export function isCitedBefore(cites: readonly Cite[], at: number): boolean {
+  const cite = cites[at];
+  return cite?.kind === 'work' && cites.slice(0, at).some((earlier) => earlier.kind === 'work' && earlier.id === cite.id);
 }
 
-export function thingOf(cite: Cite): CitedThing {
-  if (cite.kind === 'text') return { kind: 'text', slug: cite.slug, at: cite.at };
-  if (cite.kind === 'passage') return { kind: 'passage', id: cite.id };
-  return { kind: 'work', id: cite.id, ...(cite.locator !== undefined && { locator: cite.locator }) };
+/** Returns the work or text that a footnote cites: `work:12`, `text:kjv`. */
+export function sourceOf(node: HTMLElement): string | undefined {
+  const cite = toFootnote(FootnoteBlot.value(node)).citation?.cite;
+  if (cite?.kind === 'text') return `text:${cite.slug}`;
+  return cite?.kind === 'work' ? `work:${cite.id}` : undefined;
 }
 
 /** Returns what a suggestion cites: `[Work:12]`, `[Text:kjv/Rom.8.28]`, `[Passage:1]`; undefined for a topic or a whole edition. */
