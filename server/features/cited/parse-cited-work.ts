@@ -92,8 +92,8 @@ function partsOfMarked(source: string): Parts | undefined {
 const MOST_BEFORE = 4;
 
 function personBehind(rest: string): Person | undefined {
-  const [, name = ''] = /^[,.;:]? ?by ([^,.(]{2,80}(?:\.[^,.(]{1,40}){0,3})/iu.exec(rest) ?? [];
-  return personOf(name.trim());
+  const [, name = ''] = /^[,.;:]? ?by ([^,(]{2,200})/iu.exec(rest) ?? [];
+  return personOf(splitSentences(name, false)[0].trim());
 }
 
 /** "Dulles, A. (1992). The craft of theology. Crossroad." */

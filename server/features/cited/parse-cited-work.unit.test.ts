@@ -79,6 +79,7 @@ describe('author, title and year', () => {
     // A title with its author behind it.
     ['The Craft of Theology by Avery Dulles', 'Avery Dulles', 'The Craft of Theology', null],
     ['<b>The Craft of Theology</b>, by Avery Dulles, 1992', 'Avery Dulles', 'The Craft of Theology', 1992],
+    ['The Screwtape Letters by C. S. Lewis. London: Bles, 1942.', 'C. S. Lewis', 'The Screwtape Letters', 1942],
     ['“The Craft of Theology” by Avery Dulles (1992)', 'Avery Dulles', 'The Craft of Theology', 1992],
   ])('of %j', (text, ...expected) => {
     expect(parsed(text)).toEqual(expected.flat());
