@@ -21,6 +21,57 @@ test('an essay shows its footnotes by number, and below it with links back', asy
   expect(back).toBe(`#${await second.getAttribute('id')}`);
 });
 
+test('generated citations lead to what they cite, and other links of a footnote stay', async ({ page, reader, request, api }) => {
+  const cite = (source: string, html: string): string => `<span class="footnote" data-cite="${source}">${html}</span>`;
+  const id = await essays(request, reader).create(
+    'Grace',
+    `<p>One${cite('text:conf-lat/10.27.38 sbl', 'Augustine, <em>Conf.</em> 10.27.38.')}${cite('text:kjv/Rom.8.28 sbl', 'Rom 8:28 (KJV).')}` +
+      `${cite('work:1@47 sbl', 'Anselm, <em>Proslogion</em>, 47.')}${cite('passage:45008028028 sbl', 'Rom 8:28.')}` +
+      `${cite('work:1 sbl', 'See <a href="https://example.org/">this</a>.')}${cite('work:1 sbl edited', 'Cf. Rom 8:29.')}</p>`,
+  );
+  api.mock('GET /api/essays/*/bibliography', { json: { style: 'sbl', entries: [] } });
+  await page.goto(`/article/${id}`);
+  const notes = page.getByRole('doc-endnotes', { name: 'Footnotes' }).getByRole('listitem');
+  const linkIn = (i: number) => notes.nth(i).getByRole('link');
+  await expect(linkIn(0)).toHaveAttribute('href', '/read/conf-lat/10.27.38');
+  await expect(linkIn(0)).toHaveText('Augustine, Conf. 10.27.38.');
+  await expect(linkIn(1)).toHaveAttribute('href', '/read/kjv/Rom.8.28');
+  await expect(linkIn(3)).toHaveAttribute('href', '/passages/45008028028');
+  await expect(linkIn(4)).toHaveAttribute('href', 'https://example.org/');
+  await expect(linkIn(5)).toHaveText('Rom 8:29');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await linkIn(2).click();
+  await expect(page).toHaveURL('/book/1');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('suggests the edition that is named, and works that can be read here, before others', async ({ page, reader: _, api }) => {
+  const passage = { id: 45008028028, osis: 'Rom.8.28', name: 'Romans 8:28' };
+  const places = [
+    { path: 'kjv/Rom.8.28', title: 'Romans 8:28, KJV', detail: 'King James Version', named: true },
+    { path: 'web/Rom.8.28', title: 'Romans 8:28, WEB', detail: 'World English Bible', named: false },
+  ];
+  const work = { id: 1, title: 'Confessions', author: 'Augustine of Hippo' };
+  const text = { path: 'confessions', title: 'Confessions', detail: 'Pusey', named: true, work };
+  const suggested = (id: number, title: string) => ({ type: 'work', id, title, detail: null, url: `/book/${id}` });
+  const isRom = (url: URL): boolean => url.searchParams.get('q')?.startsWith('rom') === true;
+  api.handle('GET /api/references/texts', ({ url }) => ({ json: isRom(url) ? places : [text] }));
+  api.handle('GET /api/passages', ({ url }) => ({ json: isRom(url) ? [passage] : [] }));
+  api.handle('GET /api/search/suggestions', ({ url }) => ({
+    json: isRom(url) ? [] : [suggested(8, 'Conferences'), suggested(1, 'Confessions')],
+  }));
+  await page.goto('/write-essay');
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await editor.click();
+  await page.keyboard.type('[^rom 8:28 kjv');
+  const options = page.getByRole('option');
+  await expect(options).toHaveText([/^Romans 8:28, KJV/, /^Romans 8:28Scripture/, /^Romans 8:28, WEB/]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('[^conf');
+  await expect(options).toHaveText([/^ConfessionsBook · Augustine/, /^Conferences/]);
+});
+
 test('an essay that cites shows its bibliography, and offers its export', async ({ page, reader, request, api, expectFailures }) => {
   const id = await essays(request, reader).create(
     'Grace',

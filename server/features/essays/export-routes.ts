@@ -47,7 +47,15 @@ export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools
     ]);
     const facts = { title, author: display_name ?? username, site: config.siteName, url: site + pagePath('essay', essay.id) };
     const date = new Date(published_at ?? updated_at).toISOString();
-    const task = { format, content, facts: { ...facts, date }, titles, bibliography: entries.map(({ runs }) => runs), pictures };
+    const task = {
+      format,
+      content,
+      facts: { ...facts, date },
+      siteUrl: site,
+      titles,
+      bibliography: entries.map(({ runs }) => runs),
+      pictures,
+    };
     const result = await thread.run(task, caller.id).catch(throwThreadError);
     if ('failure' in result) throw new Error(`the export failed: ${result.failure}`);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, formats[format].ending)));

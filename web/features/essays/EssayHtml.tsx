@@ -16,6 +16,7 @@ import './essay-text.css';
 import './essay-lists.css';
 import './essay-footnotes.css';
 import { numberFootnotes } from './display-footnotes.ts';
+import { useSourceLinks } from './use-source-links.ts';
 import { addCheckboxes, collapseLineBreaks } from './display-markup.ts';
 import { OutsideMedia } from './OutsideMedia.tsx';
 import { placeFootnotes } from './place-footnotes.ts';
@@ -56,6 +57,7 @@ export function EssayHtml({ ignored, children }: Props) {
       stopPlacing();
     };
   }, [nodes]);
+  useSourceLinks(container);
   const links = useReferenceLinks<HTMLDivElement>(nodes, ignored);
   const refs = useMergedRef(container, links.ref);
   return (
@@ -98,7 +100,20 @@ const tags = [
   ...['ol', 'ul', 'li', 'a', 'img', 'iframe', 'video'],
 ];
 const attributes = [
-  ...['class', 'href', 'src', 'alt', 'width', 'height', 'data-list', 'data-language', 'data-style', 'allowfullscreen', 'controls'],
+  ...[
+    'class',
+    'href',
+    'src',
+    'alt',
+    'width',
+    'height',
+    'data-list',
+    'data-language',
+    'data-style',
+    'data-cite',
+    'allowfullscreen',
+    'controls',
+  ],
 ];
 
 /** Each of these gets the direction of its own text: an English essay may quote Hebrew. */
@@ -116,7 +131,7 @@ function sanitize(html: string, isOutsideShown: boolean): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/files\/)/i,
     // These are not URLs, but DOMPurify would match them against the expression above.
-    ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'data-style', 'width', 'height', 'allowfullscreen', 'controls'],
+    ADD_URI_SAFE_ATTR: ['data-list', 'data-language', 'data-style', 'data-cite', 'width', 'height', 'allowfullscreen', 'controls'],
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });

@@ -1,4 +1,9 @@
-import { footnoteClass } from '#core/footnotes.ts';
+import { citePath } from '#core/cite-path.ts';
+import { footnoteClass, parseFootnoteCitation } from '#core/footnotes.ts';
+import { isTarget, piecesOf } from '#core/links.ts';
+
+/** Of links from footnotes to what they cite. */
+export const sourceClass = 'essay-source';
 
 /**
  * Replaces the footnotes of an essay by their numbers, and puts the notes at its end. The prefix makes the ids unique on
@@ -42,8 +47,22 @@ function moveNote(note: HTMLElement, number: number, prefix: string): HTMLLIElem
   item.dir = 'auto';
   const back = linkTo(reference, '↩', 'doc-backlink');
   back.setAttribute('aria-label', `Back to reference ${number}`);
-  item.append(...note.childNodes, ' ', back);
+  item.append(...linkToSource(note), ' ', back);
   return item;
+}
+
+/** Returns the words of a note, linked to what it cites if they are generated and have no link of their own. */
+function linkToSource(note: HTMLElement): Node[] {
+  const words = [...note.childNodes];
+  const cited = parseFootnoteCitation(note.getAttribute('data-cite') ?? '');
+  if (!cited || cited.edited || note.querySelector('a') || piecesOf(note.textContent).some(isTarget)) return words;
+  const link = document.createElement('a');
+  link.className = sourceClass;
+  link.href = citePath(cited.cite);
+  // Opens the card of the passage, as links in the text do.
+  if (cited.cite.kind === 'passage') link.dataset['passage'] = String(cited.cite.id);
+  link.append(...words);
+  return [link];
 }
 
 function linkTo(id: string, label: string, role: string): HTMLAnchorElement {

@@ -83,3 +83,15 @@ export function inlinesWithBox({ isChecked, isContinued, inlines }: Block): read
   if (isChecked === undefined || isContinued === true) return inlines;
   return [{ kind: 'text', text: isChecked ? '☑ ' : '☐ ' }, ...inlines];
 }
+
+/** Groups neighbors that link to the same address, so that they are one link. */
+export function linkGroups(inlines: readonly Inline[]): { href: string | undefined; inlines: Inline[] }[] {
+  const groups: { href: string | undefined; inlines: Inline[] }[] = [];
+  for (const inline of inlines) {
+    const href = inline.kind === 'text' ? inline.href : undefined;
+    const last = groups.at(-1);
+    if (last && last.href === href) last.inlines.push(inline);
+    else groups.push({ href, inlines: [inline] });
+  }
+  return groups;
+}

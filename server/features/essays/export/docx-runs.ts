@@ -1,7 +1,7 @@
 import { ExternalHyperlink, FootnoteReferenceRun, ImageRun, type ParagraphChild, TextRun } from 'docx';
 import type { Direction } from '#core/direction.ts';
 import { type DirectionRun, directionRuns } from './direction-runs.ts';
-import { type Inline, type PictureInline, plainInlines } from './document.ts';
+import { type Inline, linkGroups, type PictureInline, plainInlines } from './document.ts';
 
 /** Returns the words and pictures of a paragraph, in runs of one direction. */
 export function inlineRuns(inlines: readonly Inline[], paragraph: Direction): ParagraphChild[] {
@@ -9,16 +9,19 @@ export function inlineRuns(inlines: readonly Inline[], paragraph: Direction): Pa
     inlines.map((inline) => plainInlines([inline])),
     paragraph,
   );
-  return inlines.flatMap((inline, i) => runsOf(inline, runs[i] ?? []));
+  const directed = new Map(inlines.map((inline, i) => [inline, runs[i] ?? []]));
+  return linkGroups(inlines).flatMap(({ href, inlines: group }) => {
+    const children = group.flatMap((inline) => runsOf(inline, directed.get(inline) ?? [], href === undefined ? undefined : 'Hyperlink'));
+    return href === undefined ? children : [new ExternalHyperlink({ link: href, children })];
+  });
 }
 
-function runsOf(inline: Inline, runs: readonly DirectionRun[]): ParagraphChild[] {
+function runsOf(inline: Inline, runs: readonly DirectionRun[], style: string | undefined): ParagraphChild[] {
   if (inline.kind === 'break') return [new TextRun({ break: 1 })];
   if (inline.kind === 'note') return [new FootnoteReferenceRun(inline.number)];
   if (inline.kind === 'picture') return pictureRuns(inline);
-  const { kind: _, text: __, href, ...look } = inline;
-  if (href === undefined) return runs.map((run) => textRun(run, look));
-  return [new ExternalHyperlink({ link: href, children: runs.map((run) => textRun(run, look, 'Hyperlink')) })];
+  const { kind: _, text: __, href: ___, ...look } = inline;
+  return runs.map((run) => textRun(run, look, style));
 }
 
 /** In pixels: the space between the margins of a page. */

@@ -17,14 +17,28 @@ export interface ExportTask {
   readonly format: ExportFormat;
   readonly content: string;
   readonly facts: Pick<EssayDocument, 'title' | 'author' | 'site' | 'url' | 'date'>;
+  /** Without a slash at the end. */
+  readonly siteUrl: string;
   readonly titles: readonly (readonly [source: string, link: { readonly title: string; readonly url: string }])[];
   readonly bibliography: readonly (readonly Run[])[];
   readonly pictures: readonly ExportPicture[];
 }
 
 /** Returns an essay in a format. The writers of packages are loaded only for their formats. */
-export async function exportEssay({ format, content, facts, titles, bibliography: entries, pictures }: ExportTask): Promise<Uint8Array> {
-  const read = (isHtml(content) ? readHtml : readMarkdown)(content, new Map(titles));
+export async function exportEssay({
+  format,
+  content,
+  facts,
+  siteUrl,
+  titles,
+  bibliography: entries,
+  pictures,
+}: ExportTask): Promise<Uint8Array> {
+  const linkTitles = new Map(titles);
+  // In Markdown, footnotes are mostly read as source text.
+  const read = isHtml(content)
+    ? readHtml(content, linkTitles, format === 'markdown' ? undefined : siteUrl)
+    : readMarkdown(content, linkTitles);
   const placed = placePictures(read, { format, pictures });
   const text = { ...placed, blocks: closeHeadingGaps(placed.blocks) };
   const { title, author } = facts;

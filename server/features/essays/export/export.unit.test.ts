@@ -17,6 +17,37 @@ const html =
 const markdown =
   '# Grace\n\nPaul *writes*[^a] so, **boldly**[^1].\n\n1. One\n   - Two\n\n> Whom he did foreknow\n\n```\na < b\n```\n\n[^1]: See *Conf.* 1.\n[^a]: Rom 8:28 (KJV).\n';
 
+describe('a footnote that cites', () => {
+  const note = (cite: string, words: string): string => `<p>a<span class="footnote" data-cite="${cite}">${words}</span></p>`;
+  const noteOf = async (content: string): Promise<string> =>
+    /<li id="note-1">(.*?) <a href="#/.exec(await exportText('html', content))?.[1] ?? '';
+
+  test.each([
+    ['text:conf-lat/10.27.38 sbl', 'https://catena.test/read/conf-lat/10.27.38'],
+    ['work:12@47 sbl', 'https://catena.test/book/12'],
+    ['passage:45008028028 apa', 'https://catena.test/passages/45008028028'],
+  ])('%s links to its source', async (cite, url) => {
+    expect(await noteOf(note(cite, 'It 8.'))).toBe(`<a href="${url}">It 8.</a>`);
+  });
+
+  test('keeps its own links, and words that the writer changed are none', async () => {
+    expect(await noteOf(note('work:12 sbl', 'See <a href="https://example.org/">it</a>.'))).toBe(
+      'See <a href="https://example.org/">it</a>.',
+    );
+    expect(await noteOf(note('work:12 sbl', '[Work:12].'))).toBe('<a href="https://catena.test/book/12">Confessions</a>.');
+    expect(await noteOf(note('work:12 sbl edited', 'See it.'))).toBe('See it.');
+  });
+
+  test('links in EPUB and DOCX', async () => {
+    const content = note('work:12@47 sbl', 'Augustine, <em>Conf.</em> 7.');
+    const epub = await filesOf(await exportEssay(task('epub', content)));
+    expect(epub.get('EPUB/essay.xhtml')?.text).toContain('<a href="https://catena.test/book/12">Augustine, <em>Conf.</em> 7.</a>');
+    const docx = await filesOf(await exportEssay(task('docx', content)));
+    expect(docx.get('word/footnotes.xml')?.text).toMatch(/^(?:(?!<w:hyperlink).)*<w:hyperlink(?:(?!<w:hyperlink).)*$/s);
+    expect(docx.get('word/_rels/footnotes.xml.rels')?.text).toContain('https://catena.test/book/12');
+  });
+});
+
 describe('an essay in markdown', () => {
   test('has footnotes, bibliography and an index of scripture', async () => {
     expect(await exportText('markdown', html)).toBe(`# On \\<Grace\\>

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { footnoteClass } from '#core/footnotes.ts';
+import { citePath } from '#core/cite-path.ts';
+import { footnoteClass, parseFootnoteCitation } from '#core/footnotes.ts';
 import type { EssayText, TextLook } from './document.ts';
 import { ListNumbers } from './list-numbers.ts';
 import { type LinkTitles, TextBuilder } from './text-builder.ts';
@@ -22,11 +23,13 @@ interface OpenElement {
   readonly name: string;
   readonly look: TextLook;
   readonly isNote: boolean;
+  /** The address of what a footnote with generated words cites. */
+  readonly source?: string | undefined;
 }
 
-/** Reads the sanitized HTML of an essay. */
-export function readHtml(html: string, titles: LinkTitles): EssayText {
-  const reader = new HtmlReader(titles);
+/** Reads the sanitized HTML of an essay. With the address of the site, footnotes link to what they cite. */
+export function readHtml(html: string, titles: LinkTitles, siteUrl?: string): EssayText {
+  const reader = new HtmlReader(titles, siteUrl);
   const parser = new Parser({
     onopentag: (name, attributes) => reader.open(name, attributes),
     ontext: (text) => reader.read(text),
@@ -39,6 +42,7 @@ export function readHtml(html: string, titles: LinkTitles): EssayText {
 
 class HtmlReader {
   readonly #builder: TextBuilder;
+  readonly #siteUrl: string | undefined;
   readonly #open: OpenElement[] = [];
   readonly #numbers = new ListNumbers();
   /** Whether the block of code that is open has a line. */
@@ -46,8 +50,9 @@ class HtmlReader {
   /** The block whose end was the last thing read, except blanks. */
   #ended = '';
 
-  constructor(titles: LinkTitles) {
+  constructor(titles: LinkTitles, siteUrl: string | undefined) {
     this.#builder = new TextBuilder(titles);
+    this.#siteUrl = siteUrl;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -55,7 +60,8 @@ class HtmlReader {
     const isNote = name === 'span' && names.includes(footnoteClass) && !this.#open.some((element) => element.isNote);
     const href = name === 'a' ? attributes['href'] : undefined;
     const outer = this.#open.at(-1)?.look ?? {};
-    this.#open.push({ name, isNote, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
+    const source = isNote ? this.#sourceOf(attributes['data-cite'] ?? '') : undefined;
+    this.#open.push({ name, isNote, source, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
     const builder = this.#builder;
     if (isNote) builder.startNote();
     else if (name === 'br') this.#addBreak();
@@ -68,6 +74,11 @@ class HtmlReader {
     else if (names.includes(codeLineClass)) this.#startCodeLine();
     else this.#startBlock(name);
     if (name !== 'br') this.#ended = '';
+  }
+
+  #sourceOf(attribute: string): string | undefined {
+    const cited = parseFootnoteCitation(attribute);
+    return this.#siteUrl === undefined || !cited || cited.edited ? undefined : this.#siteUrl + citePath(cited.cite);
   }
 
   #startBlock(name: string): void {
@@ -109,7 +120,7 @@ class HtmlReader {
 
   close(name: string): void {
     const closed = this.#open.pop();
-    if (closed?.isNote === true) this.#builder.endNote();
+    if (closed?.isNote === true) this.#builder.endNote(closed.source);
     else if (name === 'blockquote' || name === 'li') this.#builder.endContainer();
     else if (name === 'ol' || name === 'ul') this.#numbers.endList();
     else if (name === 'div' && this.#open.at(-1)?.name === 'div') return;

@@ -83,9 +83,13 @@ export class TextBuilder {
     this.#inlines = [];
   }
 
-  endNote(): void {
+  /** Ends the note, which links to its source unless it has links of its own. */
+  endNote(source?: string): void {
     if (!this.#outside) return;
-    this.#notes.push(trimmed(this.#inlines));
+    const inlines = trimmed(this.#inlines);
+    const hasLink = inlines.some((inline) => inline.kind === 'text' && inline.href !== undefined);
+    const isLink = source !== undefined && !hasLink;
+    this.#notes.push(isLink ? inlines.map((inline) => (inline.kind === 'text' ? { ...inline, href: source } : inline)) : inlines);
     this.#inlines = [...this.#outside, { kind: 'note', number: this.#notes.length }];
     this.#outside = undefined;
   }

@@ -1,6 +1,6 @@
 import { type Direction, directionOf } from '#core/direction.ts';
 import { escapeHtml } from '#core/escape-html.ts';
-import type { Inline, PictureInline } from './document.ts';
+import { type Inline, linkGroups, type PictureInline } from './document.ts';
 
 /** Returns the attribute for the direction of a text, by its first letter, where it is not that of the element around it. */
 export function directionAttribute(text: string, around: Direction = 'ltr'): string {
@@ -10,7 +10,12 @@ export function directionAttribute(text: string, around: Direction = 'ltr'): str
 
 /** Returns words and pictures as HTML: valid as XHTML too. */
 export function inlinesHtml(inlines: readonly Inline[]): string {
-  return inlines.map(inlineHtml).join('');
+  return linkGroups(inlines)
+    .map((group) => {
+      const content = group.inlines.map(inlineHtml).join('');
+      return group.href === undefined ? content : `<a href="${escapeHtml(group.href)}">${content}</a>`;
+    })
+    .join('');
 }
 
 function inlineHtml(inline: Inline): string {
@@ -20,7 +25,7 @@ function inlineHtml(inline: Inline): string {
     return `<sup><a href="#note-${number}" id="reference-${number}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
   }
   if (inline.kind === 'picture') return pictureHtml(inline);
-  const { text, bold, italic, underline, strike, code, script, href } = inline;
+  const { text, bold, italic, underline, strike, code, script } = inline;
   const marks: readonly (readonly [unknown, string])[] = [
     [code, 'code'],
     [bold, 'strong'],
@@ -30,8 +35,7 @@ function inlineHtml(inline: Inline): string {
     [script === 'sub', 'sub'],
     [script === 'super', 'sup'],
   ];
-  const content = marks.reduce((html, [isOn, tag]) => (isOn === true ? `<${tag}>${html}</${tag}>` : html), escapeHtml(text));
-  return href === undefined ? content : `<a href="${escapeHtml(href)}">${content}</a>`;
+  return marks.reduce((html, [isOn, tag]) => (isOn === true ? `<${tag}>${html}</${tag}>` : html), escapeHtml(text));
 }
 
 function pictureHtml({ address, alt, width: chosen, file }: PictureInline): string {
