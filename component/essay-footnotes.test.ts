@@ -64,7 +64,7 @@ test('suggests the edition that is named, and works that can be read here, befor
   const editor = page.getByRole('textbox', { name: 'Content' });
   await editor.click();
   await page.keyboard.type('[^rom 8:28 kjv');
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Link suggestions' }).getByRole('option');
   await expect(options).toHaveText([/^Romans 8:28, KJV/, /^Romans 8:28Scripture/, /^Romans 8:28, WEB/]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+a');

@@ -17,6 +17,10 @@ const TextSuggestion = Type.Object({
   path: textPath,
   title: Type.String(),
   detail: Type.String({ description: 'The title of the edition, or its language.' }),
+  named: Type.Boolean({ description: 'Whether the typed text names the edition, and not only a passage that it has.' }),
+  work: Type.Optional(
+    Type.Object({ id: Id, title: Type.String(), author: Nullable(Type.String()) }, { description: 'For a text without a place in it.' }),
+  ),
 });
 export type TextSuggestion = Static<typeof TextSuggestion>;
 
@@ -165,7 +169,7 @@ export const referenceEndpoints = endpoints({
   },
   'GET /api/references/texts': {
     summary:
-      'Suggests editions and places in them to link to, for the start of a link: `kjv/Jo`, `rom 8:28` (in the editions that the caller reads, then in others), `confessions 7.10`',
+      'Suggests editions and places in them to link to, for the start of a link: `kjv/Jo`, `rom 8:28` (in the editions that the caller reads, then in others), `rom 8:28 kjv`, `confessions 7.10`, `Aug. Conf. VII, 10`',
     who: 'user',
     replica: true,
     query: Type.Object({ q: Type.String({ maxLength: limits.searchTerm.max }) }),

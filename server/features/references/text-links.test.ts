@@ -69,7 +69,17 @@ describe('suggestions', () => {
     ['ps 51:1', ['bible/Ps.51.1', 'vulgate/Ps.50.1-3']],
     ['john 3:16', ['bible/John.3.16']],
     ['conf 7.10', ['confessions/7.10']],
+    ['Conf. 7.10', ['confessions/7.10']],
+    ['Conf. 7.10.2', ['confessions/7.10.2']],
+    ['Aug. Conf. 7.10', ['confessions/7.10']],
+    ['Augustine, Conf. VII.10', ['confessions/7.10']],
+    ['Conf. VII, 10, 2', ['confessions/7.10.2']],
+    ['Conf. VII', ['confessions/7']],
+    ['conf 7, 10', ['confessions/7.10']],
     ['augustine conf', ['confessions']],
+    ['rom 8:28 kjv', []],
+    ['john 3:16 (TB)', ['bible/John.3.16']],
+    ['ps 23:1 biblia vulgata', ['vulgate/Ps.22.1', 'bible/Ps.23.1']],
     ['outler%', []],
     ['nothing/John', []],
     ['rom 8:28', []],
@@ -85,6 +95,35 @@ describe('suggestions', () => {
   ])('names the places for %j as it counts them', async (q, expected) => {
     const { body } = await ask('GET /api/references/texts', { as: reader, query: { q } });
     expect(body.map(({ title }: { title: string }) => title).slice(0, expected.length)).toEqual(expected);
+  });
+
+  test('finds all editions of a work by the names of each, its own and its abbreviation', async () => {
+    const { work_id: work } = await importFile(
+      app.sql,
+      jsonLines({ title: 'De civitate Dei', author: 'Augustine', language: 'la', citationLevels: ['book', 'chapter'] }, chapter('19.4', 1)),
+      { slug: 'civ-lat' },
+    );
+    await app.sql`update works set title = 'City of God', author = 'Augustine, Saint' where id = ${work}`;
+    for (const name of ['City of God', 'Civ.', 'civ', 'Aug., Civ.', 'De civitate Dei']) {
+      expect([name, await suggest(`${name} 19.4`)]).toEqual([name, ['civ-lat/19.4']]);
+    }
+    const { body } = await ask('GET /api/references/texts', { as: reader, query: { q: 'civ' } });
+    expect(body).toMatchObject([{ path: 'civ-lat', named: true, work: { id: work, title: 'City of God', author: 'Saint Augustine' } }]);
+  });
+
+  test('says whether the edition is named', async () => {
+    const named = async (q: string) =>
+      (await ask('GET /api/references/texts', { as: reader, query: { q } })).body.map(
+        ({ path, named }: { path: string; named: boolean }) => [path, named],
+      );
+    expect(await named('ps 23:1 biblia')).toEqual([
+      ['vulgate/Ps.22.1', true],
+      ['bible/Ps.23.1', false],
+    ]);
+    expect(await named('ps 23:1')).toEqual([
+      ['bible/Ps.23.1', false],
+      ['vulgate/Ps.22.1', false],
+    ]);
   });
 
   test('offers a passage in the edition that the caller reads first', async () => {

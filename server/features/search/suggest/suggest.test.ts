@@ -33,6 +33,12 @@ describe('suggestions', () => {
       ({ title }: { title: string }) => title,
     );
 
+  test('list the work that the query abbreviates before titles that merely begin with it', async () => {
+    const { macrina } = await createWorld();
+    await addWorks(app.sql, [{ title: 'Conferences', author: 'John Cassian' }, { title: 'Conferring' }]);
+    expect(await suggest(macrina, 'conf')).toEqual(['Confessions', 'Conferences', 'Conferring']);
+  });
+
   test('start with titles that begin with the query, ignoring articles and accents, with their URLs', async () => {
     const { macrina, city } = await createWorld();
     const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'Cíty' } });

@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contract/search.ts';
-import { sortKey } from '#core/fold.ts';
+import { namesOfAbbreviation } from '#core/abbreviated-works.ts';
+import { foldedWords, sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
 import type { Term } from '#core/marks.ts';
 import { directNames } from '#core/names.ts';
@@ -117,11 +118,17 @@ function isFound({ title, detail }: SuggestionRow, { required, excluded }: Typed
   return !excluded.some(has) && required.every((term) => term.words.length === 1 || has(term));
 }
 
-/** Returns works whose titles start with the text, then those that contain the words. */
+/** Returns works that the text abbreviates, those whose titles start with it, then those that contain the words. */
 async function suggestWorks(sql: Sql, { text, required, prefix }: Typed, limit: number): Promise<SuggestionRow[]> {
   const byTitle = await listWorksByTitle(sql, sortKey(text), prefix, limit);
   const byWords = byTitle.length < limit ? await listWorksByWords(sql, matchingUnordered(required), limit) : [];
-  return firstOfEach([...byTitle, ...byWords]);
+  const found = firstOfEach([...byTitle, ...byWords]);
+  const names = namesOfAbbreviation(text);
+  const isAbbreviated = ({ title, detail }: SuggestionRow): boolean => {
+    const words = foldedWords(`${title} ${detail ?? ''}`);
+    return names.some((name) => name.every((part) => words.some((word) => word.startsWith(part))));
+  };
+  return names.length === 0 ? found : [...found.filter(isAbbreviated), ...found.filter((row) => !isAbbreviated(row))];
 }
 
 /** Divides the limit among the kinds, in their order. */
