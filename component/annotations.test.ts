@@ -77,6 +77,45 @@ test('says which notes are no longer in the text, beside the segment where they 
   await expect(panel.getByText('an old reading')).toBeVisible();
 });
 
+test('lets the author of a lost note place it on selected words', async ({ page, reader, request, api }) => {
+  const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
+  const { id } = (await profile.json()) as { id: number };
+  const author = { id, username: reader.username, display_name: null, profilePicture: null };
+  const [first, last] = [{ citation: 'Ps.23.2' }, { citation: 'Ps.23.2' }];
+  let stored: Annotation = { ...annotation, author, lost: true, first, last, quote: 'an old reading' };
+  const sent: unknown[] = [];
+  api.handle('GET /api/annotations', () => ({ json: [stored] }));
+  api.handle('GET /api/editions/kjv/margin', () => ({ json: marginOf([stored]) }));
+  api.handle('PATCH /api/annotations/5', ({ body }) => {
+    sent.push(body);
+    stored = { ...annotation, author, quote: 'He maketh me to lie down.', first: { ...first, start: 0 }, last: { ...last, end: 25 } };
+    return { json: stored };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Margin at number 2: 1 annotation' }).click();
+  const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:2/ });
+  await panel.getByRole('button', { name: 'Place again' }).click();
+  await expect(panel.getByRole('status').filter({ hasText: 'Select the right words' })).toBeVisible();
+  await page.locator('[data-citation="Ps.23.2"]').evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await page.getByRole('button', { name: 'Place it here' }).click();
+  await expect(panel.getByText('The name')).toBeVisible();
+  await expect(panel.getByText('No longer in the text after a correction:')).toHaveCount(0);
+  expect(sent).toEqual([
+    { place: { first: { citation: 'Ps.23.2', start: 0 }, last: { citation: 'Ps.23.2', end: 25 }, quote: 'He maketh me to lie down.' } },
+  ]);
+  await expect(page.getByRole('button', { name: 'Place it here' })).toHaveCount(0);
+});
+
+test('says which words were annotated before a correction', async ({ page, reader: _, api }) => {
+  const corrected: Annotation = { ...annotation, original_quote: 'Lorde' };
+  api.mock('GET /api/annotations', { json: [corrected] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([corrected]) });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
+  const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
+  await expect(panel.getByText('Corrected since; the words were: Lorde')).toBeVisible();
+});
+
 test('edits an own note, and keeps what was typed when the panel closes', async ({ page, reader, request, api }) => {
   const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
   const { id } = (await profile.json()) as { id: number };

@@ -29,6 +29,7 @@ export const Annotation = Type.Object({
   lost: Type.Optional(Type.Literal(true, { description: 'The edition was corrected and no longer has the quote; there are no offsets.' })),
   beside: Type.Optional(Type.String({ description: 'Where a lost annotation is shown if the edition no longer has its segment.' })),
   quote: Type.String({ description: 'The annotated words; segments are joined by a space.' }),
+  original_quote: Type.Optional(Type.String({ description: 'The words that were annotated, if the edition was corrected since.' })),
   address: Nullable(
     Type.Object(
       { first: Type.Integer(), last: Type.Integer(), osis: Type.String() },
@@ -75,6 +76,12 @@ export const annotationFilters = {
   lost: Type.Optional(Type.Literal('1', { description: 'Only those whose words are no longer in the text.' })),
 } as const;
 
+const place = {
+  first: Type.Object({ citation: Citation, start: Offset }),
+  last: Type.Object({ citation: Citation, end: Offset }),
+  quote: Type.String({ ...filled, maxLength: limits.annotationQuote.max }),
+};
+const placeMessages = { quote: messages.annotationExtent, 'quote maxLength': messages.annotationTooLong };
 const changes = {
   color: Type.Optional(Color),
   body: Type.Optional(Nullable(Type.String({ ...displayable, maxLength: limits.annotationBody.max }))),
@@ -116,14 +123,12 @@ export const annotationEndpoints = endpoints({
     once: true,
     body: Type.Object({
       edition: Type.String({ minLength: 1, maxLength: 60 }),
-      first: Type.Object({ citation: Citation, start: Offset }),
-      last: Type.Object({ citation: Citation, end: Offset }),
-      quote: Type.String({ ...filled, maxLength: limits.annotationQuote.max }),
+      ...place,
       ...changes,
     }),
     responses: { 201: Annotation },
     errors: [403, 404, 409],
-    messages: { ...errorMessages, quote: messages.annotationExtent, 'quote maxLength': messages.annotationTooLong },
+    messages: { ...errorMessages, ...placeMessages },
   },
   'GET /api/annotations/{id}': {
     summary: 'Returns an annotation that the caller may see',
@@ -141,7 +146,7 @@ export const annotationEndpoints = endpoints({
     body: Type.Object(changes),
     responses: { 200: Annotation },
     errors: [403, 404, 409],
-    messages: errorMessages,
+    messages: { ...errorMessages, ...placeMessages },
   },
   'DELETE /api/annotations/{id}': {
     summary:

@@ -9,6 +9,7 @@ export const annotationCircles = 'Please choose at least one circle, or change w
 export const annotationCirclesUnused = 'Only an annotation that is shared with circles can name circles.';
 export const annotationFilter = 'Please give `mine`, `edition` or `passage`.';
 export const annotationTime = '`since` and `until` take a time such as 2026-11-26T00:00:00Z.';
+export const annotationPlaced = 'Only an annotation whose words are no longer in the text can be placed on other words.';
 export const annotationRange = '`from` and `to` need an `edition`, and `from` must not be after `to`.';
 export const annotationOrder = 'Only a list with `mine` has another order than newest first.';
 export const replyPrivate = 'You cannot reply to a private annotation.';

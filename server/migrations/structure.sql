@@ -129,6 +129,7 @@ create table annotations (
   audience bigint[] default '{}'::bigint[] not null,
   reply_count integer default 0 not null,
   first_key text collate "C" not null,
+  original_quote text,
   constraint annotations_pkey PRIMARY KEY (id),
   constraint annotations_address_check CHECK ((NOT isempty(address))),
   constraint annotations_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),

@@ -23,12 +23,15 @@ const SEGMENTS = 25;
 let nextId = 0;
 const word = (text: string): Word => ({ text, id: nextId++ });
 
+/** Returns the identity after those of all words so far: words that edits insert have later ones. */
+export const idAfter = (): number => nextId;
+
 const words = (min: number, max: number): fc.Arbitrary<string[]> =>
   fc.array(fc.constantFrom(...vocabulary), { minLength: min, maxLength: max });
 export const texts: fc.Arbitrary<string[][]> = fc.array(words(6, 40), { minLength: SEGMENTS, maxLength: SEGMENTS });
 
 /** In one segment; those of the last three kinds also change its neighbor. */
-const kinds = ['delete', 'insert', 'look-alikes', 'replace', 'copy', 'move', 'split', 'merge'] as const;
+const kinds = ['delete', 'insert', 'look-alikes', 'replace', 'respell', 'copy', 'move', 'split', 'merge'] as const;
 export type EditKind = (typeof kinds)[number];
 
 export interface Edit {
@@ -45,7 +48,7 @@ export interface Edit {
 const place = fc.nat(1000);
 const edit: fc.Arbitrary<Edit> = fc.record({
   kind: fc.oneof(
-    { weight: 24, arbitrary: fc.constantFrom<EditKind>('delete', 'insert', 'look-alikes', 'replace', 'copy') },
+    { weight: 28, arbitrary: fc.constantFrom<EditKind>('delete', 'insert', 'look-alikes', 'replace', 'respell', 'copy') },
     { weight: 6, arbitrary: fc.constant<EditKind>('move') },
     { weight: 2, arbitrary: fc.constantFrom<EditKind>('split', 'merge') },
   ),
@@ -64,7 +67,10 @@ export function newText(segments: readonly (readonly string[])[]): EditedText {
 
 export const bodyOf = (segment: EditedSegment | undefined): string => segment?.words.map(({ text }) => text).join(' ') ?? '';
 
-/** Returns the identities of the whole words between two offsets of consecutive segments. */
+/** A sign after a word may be outside of a quote that a correction has given it. */
+const lettersOf = (text: string): string => text.replace(/\W$/, '');
+
+/** Returns the identities of the words between two offsets of consecutive segments. */
 export function idsBetween(segments: EditedText, start: number, end: number): number[] {
   let at = 0;
   const lastStart = segments.slice(0, -1).reduce((sum, segment) => sum + bodyOf(segment).length + 1, 0);
@@ -73,7 +79,7 @@ export function idsBetween(segments: EditedText, start: number, end: number): nu
     .flatMap(({ text, id }) => {
       const from = at;
       at += text.length + 1;
-      return from >= start && from + text.length <= lastStart + end ? [id] : [];
+      return from >= start && from + lettersOf(text).length <= lastStart + end ? [id] : [];
     });
 }
 
@@ -136,6 +142,8 @@ function editOne(segment: EditedSegment, { kind, at, length, to, words: inserted
       const left = new Set(old.slice(start, start + length).map(({ text }) => text));
       return edited(old.toSpliced(start, length, word('corrected'), ...inserted.filter((text) => !left.has(text)).map(word)));
     }
+    case 'respell':
+      return edited(old.map((one, i) => (i < start || i >= start + length ? one : { ...one, text: respelled(one.text, to) })));
     case 'copy':
       return edited(old.toSpliced(to % (old.length + 1), 0, ...old.slice(start, start + length).map(({ text }) => word(text))));
     default: {
@@ -147,5 +155,22 @@ function editOne(segment: EditedSegment, { kind, at, length, to, words: inserted
             { citation: `${citation}a`, words: behind },
           ];
     }
+  }
+}
+
+/** Changes a letter of a word, its case or the sign after it. */
+function respelled(text: string, choice: number): string {
+  const letters = lettersOf(text);
+  const sign = text.slice(letters.length);
+  const middle = Math.floor(letters.length / 2);
+  switch (choice % 4) {
+    case 0:
+      return `${letters}${sign === '' ? ',' : ''}`;
+    case 1:
+      return letters.charAt(0).toUpperCase() + letters.slice(1) + sign;
+    case 2:
+      return `${letters.slice(0, middle)}y${letters.slice(middle + 1)}${sign}`;
+    default:
+      return `${letters}e${sign}`;
   }
 }

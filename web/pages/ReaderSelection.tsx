@@ -8,6 +8,7 @@ import { formatTextPath } from '#core/text-path.ts';
 import type { CitedThing } from '../data/citations.ts';
 import { editionQuery } from '../data/editions.ts';
 import { quoteInPost } from '../features/posts/quote-in-post.ts';
+import { usePlaceAgain } from '../features/reader/annotations/use-place-again.ts';
 import { useHighlight } from '../features/reader/annotations/use-highlight.ts';
 import type { TextExtent } from '../features/reader/annotations/text-extent.ts';
 import { type QuoteTarget, SelectionMenu } from '../features/reader/SelectionMenu.tsx';
@@ -43,6 +44,7 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
   const [opened, setOpened] = useState<Opened>();
   const [added, setAdded] = useState<Folder>();
   const { message, highlight, addNote } = useHighlight(slug);
+  const { place, message: placeMessage } = usePlaceAgain(slug);
   const extent = isLoggedIn ? selection?.extent : undefined;
 
   function quote(target: QuoteTarget, { citation, words }: TextSelection): void {
@@ -82,15 +84,22 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
           }}
           onHighlight={extent && ((color) => annotate((words) => highlight(words, color)))}
           onAddNote={extent && (() => annotate(addNote))}
+          onPlace={extent && place && (() => annotate(place))}
           onClose={clear}
         />
       )}
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} onAdded={setAdded} />
       <Saved folder={added} />
-      <p className={message === '' ? 'visually-hidden' : classes.added} role="status">
-        {message}
-      </p>
+      <Status message={placeMessage || message} />
     </>
+  );
+}
+
+function Status({ message }: { message: string }) {
+  return (
+    <p className={message === '' ? 'visually-hidden' : classes.added} role="status">
+      {message}
+    </p>
   );
 }
 

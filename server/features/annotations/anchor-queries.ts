@@ -1,10 +1,12 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { annotationWords } from './annotation-words.ts';
 
 /** An annotation whose text may differ in the version of the edition that is about to be published. */
 export interface AffectedAnnotation {
   readonly id: number;
   readonly quote: string;
+  readonly original_quote: string | null;
   readonly prefix: string;
   readonly suffix: string;
   readonly start_offset: number | null;
@@ -32,7 +34,7 @@ export function listAffectedAnnotations(
   limit: number,
 ): Promise<AffectedAnnotation[]> {
   return tx<AffectedAnnotation[]>`
-    select a.id, a.quote, a.prefix, a.suffix, a.start_offset, a.end_offset,
+    select a.id, a.quote, a.original_quote, a.prefix, a.suffix, a.start_offset, a.end_offset,
       (select coalesce(json_agg(s.body order by s.position), '[]') from segments s
         where s.edition_id = ${oldId} and s.position between f.position and l.position) as before,
       (select coalesce(json_agg(s.body order by s.position), '[]') from segments s
@@ -59,7 +61,7 @@ export type CitedAnnotation = Omit<AffectedAnnotation, 'after'> & { readonly fir
 /** Returns the annotations of an edition by id, with the texts that they are on. */
 export function listCitedAnnotations(sql: Sql, editionId: number, after: number, limit: number): Promise<CitedAnnotation[]> {
   return sql<CitedAnnotation[]>`
-    select a.id, a.quote, a.prefix, a.suffix, a.start_offset, a.end_offset, f.citation as first, l.citation as last,
+    select a.id, a.quote, a.original_quote, a.prefix, a.suffix, a.start_offset, a.end_offset, f.citation as first, l.citation as last,
       (select coalesce(json_agg(s.body order by s.position), '[]') from segments s
         where s.edition_id = ${editionId} and s.position between f.position and l.position) as before
     from annotations a join segments f on f.id = a.first_segment_id join segments l on l.id = a.last_segment_id
@@ -79,14 +81,22 @@ export interface AnchorChange {
   readonly id: number;
   readonly start_offset: number | null;
   readonly end_offset: number | null;
+  /** The words at the offsets. */
+  readonly quote: string;
+  /** The annotated words if they were others. */
+  readonly original_quote: string | null;
   readonly prefix: string;
   readonly suffix: string;
 }
 
+/** Stores where annotations are. The search finds a corrected quote by its old and its new words. */
 export async function updateAnchors(tx: Transaction, changes: readonly AnchorChange[]): Promise<void> {
+  const rows = changes.map((change) => ({ ...change, words: change.original_quote === null ? '' : annotationWords(change.quote, null) }));
   await tx`
-    update annotations a set start_offset = c.start_offset, end_offset = c.end_offset, prefix = c.prefix, suffix = c.suffix
-    from jsonb_to_recordset(${asJson(tx, changes)}) as c (id bigint, start_offset integer, end_offset integer, prefix text, suffix text)
+    update annotations a set start_offset = c.start_offset, end_offset = c.end_offset, prefix = c.prefix, suffix = c.suffix,
+      quote = c.quote, original_quote = c.original_quote, words = case when a.quote = c.quote then a.words else a.words || c.words end
+    from jsonb_to_recordset(${asJson(tx, rows)}) as c (id bigint, start_offset integer, end_offset integer, quote text, original_quote text,
+      prefix text, suffix text, words text)
     where a.id = c.id`;
 }
 

@@ -44,11 +44,46 @@ test('moves annotations with their words, and reports where they are', async () 
   expect(await list(macrina, { edition: 'john', from: 'John.1.1' })).toEqual(['Word was God', 'with God', 'the beginning']);
 });
 
+test('follows corrections of letters and signs, and keeps the words that were annotated', async () => {
+  const { id } = (await annotate(macrina, 'Word, and the Word was with God', { visibility: 'public' })).body;
+  const corrected = john[1].replace('Word, and', 'Word; and').replace('beginning', 'begynning');
+  expect((await importJohn({ ...john, 1: corrected })).annotations).toEqual({ kept: 1, moved: 0, lost: 0 });
+  const words = { quote: 'Word; and the Word was with God', original_quote: 'Word, and the Word was with God' };
+  expect(await get(id)).toMatchObject({ ...words, first: { start: 25 }, last: { end: 56 } });
+  expect(await list(macrina, { mine: '1', q: 'word god' })).toEqual([words.quote]);
+  await importJohn({ ...john, 1: `Now ${corrected}` });
+  expect(await get(id)).toMatchObject({ ...words, first: { start: 29 } });
+  await importJohn();
+  expect((await get(id)).original_quote).toBeUndefined();
+});
+
 test('finds a lost quote again when its text is restored', async () => {
   const { id } = (await annotate(macrina, 'with God')).body;
   expect((await importJohn({ ...john, 1: 'In the beginning was the Word.' })).annotations).toEqual({ kept: 0, moved: 0, lost: 1 });
   expect((await importJohn({ ...john, 2: 'The same was.' })).annotations).toEqual({ kept: 0, moved: 1, lost: 0 });
   expect(await get(id)).toMatchObject({ first: { start: 48 }, last: { end: 56 } });
+});
+
+test('lets the author of a lost annotation place it on other words', async () => {
+  const gregory = await signUp('gregory');
+  const { id } = (await annotate(macrina, 'with God', { visibility: 'public', body: 'On this' })).body;
+  await ask('POST /api/annotations/{id}/replies', { as: gregory, params: { id }, body: { body: 'Indeed' } });
+  const place = { first: { citation: 'John.1.2', start: 0 }, last: { citation: 'John.1.2', end: 8 }, quote: 'The same' };
+  const put = (as: string, more: object = {}) => ask('PATCH /api/annotations/{id}', { as, params: { id }, body: { place, ...more } });
+  expect((await put(macrina)).status).toBe(400);
+  await importJohn({ ...john, 1: 'In the beginning was the Word.' });
+  const lost = await get(id);
+  expect((await put(gregory)).status).toBe(403);
+  expect((await put(macrina, { place: { ...place, quote: 'the same' } })).status).toBe(400);
+  expect((await get(id)).lost).toBe(true);
+  const { lost: _, ...kept } = lost;
+  const placed = { ...kept, ...place, address: { osis: 'John.1.2' }, reply_count: 1, updated_at: expect.any(String) };
+  expect((await put(macrina)).body).toMatchObject(placed);
+  // A repeated request changes nothing.
+  expect((await put(macrina)).body).toEqual(await get(id));
+  expect(await list(macrina, { mine: '1', q: 'same' })).toEqual(['The same']);
+  expect(await list(macrina, { edition: 'john', from: 'John.1.2' })).toEqual(['The same']);
+  expect(await list(gregory, { edition: 'john', from: 'John.1.1', to: 'John.1.1' })).toEqual([]);
 });
 
 test('shows an annotation of a removed segment beside the segment before it', async () => {

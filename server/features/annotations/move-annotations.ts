@@ -13,9 +13,9 @@ import { contextOf, type Extent, QuotePlacer, restoreQuote } from './place-quote
 
 /** What a correction of an edition did to its annotations. */
 export interface AnnotationChanges {
-  /** On the same words at the same place. */
+  /** At the same place. */
   readonly kept: number;
-  /** On the same words at another place. */
+  /** At another place. */
   readonly moved: number;
   /** Their words are not in the text, or cannot be distinguished from others. */
   readonly lost: number;
@@ -62,7 +62,12 @@ export function isMoved(change: AnchorChange, annotation: AffectedAnnotation | u
 }
 
 function isSame(change: AnchorChange, annotation: AffectedAnnotation | undefined): boolean {
-  return !isMoved(change, annotation) && change.prefix === annotation?.prefix && change.suffix === annotation.suffix;
+  return (
+    !isMoved(change, annotation) &&
+    change.quote === annotation?.quote &&
+    change.prefix === annotation.prefix &&
+    change.suffix === annotation.suffix
+  );
 }
 
 /** Places annotations; those on the same segments share the comparison of their texts. */
@@ -71,13 +76,17 @@ export class Placers {
   #placer: QuotePlacer | undefined;
 
   place(annotation: AffectedAnnotation): AnchorChange {
-    const { id, quote, prefix, suffix, start_offset: start, end_offset: end, after } = annotation;
-    const lost = { id, start_offset: null, end_offset: null, prefix, suffix };
+    const { id, quote, original_quote: original, prefix, suffix, start_offset: start, end_offset: end, after } = annotation;
+    const lost = { id, start_offset: null, end_offset: null, quote, original_quote: original, prefix, suffix };
     if (after.length === 0 || after.length > 2 * limits.annotationQuote.segments) return lost;
     const text = after.join(' ');
     const found =
       start === null || end === null ? restoreQuote(text, { quote, prefix, suffix }) : this.#placeIn(annotation, text, { start, end });
-    return (found && text.slice(found.start, found.end) === quote && anchorIn(after, text, found, id)) || lost;
+    const place = found && anchorIn(after, text, found);
+    if (!found || !place) return lost;
+    const words = text.slice(found.start, found.end);
+    const written = original ?? quote;
+    return { id, ...place, quote: words, original_quote: words === written ? null : written };
   }
 
   #placeIn({ before }: AffectedAnnotation, after: string, { start, end }: Extent): Extent | undefined {
@@ -88,11 +97,13 @@ export class Placers {
   }
 }
 
+type AnchorPlace = Omit<AnchorChange, 'id' | 'quote' | 'original_quote'>;
+
 /** Returns the offsets of an extent within its segments; undefined if it would begin or end in another one. */
-function anchorIn(texts: readonly string[], joined: string, extent: Extent, id: number): AnchorChange | undefined {
+function anchorIn(texts: readonly string[], joined: string, extent: Extent): AnchorPlace | undefined {
   const lastStart = joined.length - (texts.at(-1) ?? '').length;
   if (extent.start >= (texts[0] ?? '').length || extent.end <= lastStart) return undefined;
-  return { id, start_offset: extent.start, end_offset: extent.end - lastStart, ...contextOf(joined, extent) };
+  return { start_offset: extent.start, end_offset: extent.end - lastStart, ...contextOf(joined, extent) };
 }
 
 const BATCH = 100;

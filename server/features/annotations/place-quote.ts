@@ -1,4 +1,5 @@
-import { TextAlignment, type Token, tokensOf } from './text-alignment.ts';
+import { CorrectedPlacer } from './place-corrected.ts';
+import { isWord, TextAlignment, type Token, tokensOf } from './text-alignment.ts';
 
 /** A part of a text, in UTF-16 code units; the end is exclusive. */
 export interface Extent {
@@ -7,8 +8,8 @@ export interface Extent {
 }
 
 /**
- * Finds the words of an extent in the corrected version of its text. Returns undefined unless every way to explain
- * the correction agrees on where they are: an annotation is rather lost than on other words.
+ * Finds the words of an extent in the corrected version of its text, the same or with small corrections. Returns undefined
+ * unless every way to explain the correction agrees on where they are: an annotation is rather lost than on other words.
  */
 export class QuotePlacer {
   readonly #before: string;
@@ -16,6 +17,7 @@ export class QuotePlacer {
   readonly #oldTokens: readonly Token[];
   readonly #newTokens: readonly Token[];
   #alignment: TextAlignment | undefined;
+  #corrected: CorrectedPlacer | undefined;
 
   constructor(before: string, after: string) {
     this.#before = before;
@@ -26,6 +28,10 @@ export class QuotePlacer {
 
   place(extent: Extent): Extent | undefined {
     if (this.#before === this.#after) return extent;
+    return this.#placeSame(extent) ?? this.#placeCorrected(extent);
+  }
+
+  #placeSame(extent: Extent): Extent | undefined {
     const first = this.#oldTokens.findIndex(({ end }) => end > extent.start);
     const last = this.#oldTokens.findLastIndex(({ start }) => start < extent.end);
     const [from, to] = [this.#oldTokens[first], this.#oldTokens[last]];
@@ -34,6 +40,15 @@ export class QuotePlacer {
     const words = { start: Math.min(from.start, extent.start), end: Math.max(to.end, extent.end) };
     const place = this.#isLong() ? this.#placeExactly(words) : this.#placeTokens(words, first, last);
     return place === undefined ? undefined : { start: place + extent.start - words.start, end: place + extent.end - words.start };
+  }
+
+  #placeCorrected(extent: Extent): Extent | undefined {
+    if (this.#oldTokens.length * this.#newTokens.length > MAX_COMPARED) return undefined;
+    this.#corrected ??= new CorrectedPlacer(this.#before, this.#after, {
+      oldWords: this.#oldTokens.filter(isWord),
+      newWords: this.#newTokens.filter(isWord),
+    });
+    return this.#corrected.place(extent);
   }
 
   #isLong(): boolean {
@@ -166,3 +181,5 @@ const MIN_SIMILARITY = 0.65;
 const MIN_RUN = 6;
 /** An alignment of this size takes about 20 ms and 12 MB. */
 const MAX_CELLS = 1_500_000;
+/** Pairs of words whose letters are compared. */
+const MAX_COMPARED = 300_000;

@@ -16,13 +16,14 @@ export interface AnnotationRow extends Pick<
   readonly end_offset: number | null;
   readonly first_verse: number | null;
   readonly last_verse: number | null;
+  readonly original_quote: string | null;
   /** The segment before one that the edition no longer has. */
   readonly beside: string | null;
 }
 
 /** The columns of an annotation for the caller, from `annotationTables`. */
 export function annotationColumns(sql: SqlRunner, callerId: number): Fragment {
-  return sql`a.id, e.slug as edition, f.citation as first_citation, l.citation as last_citation, a.start_offset, a.end_offset, a.quote,
+  return sql`a.id, e.slug as edition, f.citation as first_citation, l.citation as last_citation, a.start_offset, a.end_offset, a.quote, a.original_quote,
     lower(a.address) as first_verse, upper(a.address) - 1 as last_verse, a.body, a.color, a.visibility, a.created_at, a.updated_at,
     array(
       select ac.circle_id from annotation_circles ac join circle_members cm on cm.circle_id = ac.circle_id and cm.user_id = ${callerId}
@@ -36,7 +37,18 @@ export function annotationColumns(sql: SqlRunner, callerId: number): Fragment {
 
 /** Returns a row of `annotationColumns` as the API shows it. */
 export function toAnnotation(row: AnnotationRow): Annotation {
-  const { first_citation, last_citation, start_offset, end_offset, first_verse: first, last_verse: last, beside, ...fields } = row;
+  const {
+    first_citation,
+    last_citation,
+    start_offset,
+    end_offset,
+    first_verse: first,
+    last_verse: last,
+    beside,
+    original_quote: original,
+    ...rest
+  } = row;
+  const fields = { ...rest, ...(original !== null && { original_quote: original }) };
   const address = first === null || last === null ? null : { first, last, osis: formatOsis([{ ranges: [{ first, last }], book: '' }]) };
   if (start_offset === null || end_offset === null)
     return {
@@ -157,13 +169,22 @@ export async function updateAnnotationRow(
   callerId: number,
   { id, quote, circle_ids: before }: Pick<Annotation, 'id' | 'quote' | 'circle_ids'>,
   fields: AnnotationFields,
+  /** Where a lost annotation is from now on. */
+  anchor?: Anchor,
 ): Promise<void> {
   const { color, body, visibility, circleIds } = fields;
   if (!sameList(before.map(String), circleIds.map(String))) await updateCircles(tx, callerId, id, circleIds);
   await tx`
-    update annotations set color = ${color}, body = ${body}, visibility = ${visibility}, words = ${annotationWords(quote, body)},
+    update annotations set color = ${color}, body = ${body}, visibility = ${visibility}, words = ${annotationWords(anchor?.quote ?? quote, body)},
+      ${anchor ? anchorChange(tx, anchor) : tx``}
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id}`;
+}
+
+function anchorChange(tx: Transaction, anchor: Anchor): Fragment {
+  const { firstSegmentId, lastSegmentId, start, end, quote, prefix, suffix, address } = anchor;
+  return tx`first_segment_id = ${firstSegmentId}, last_segment_id = ${lastSegmentId}, start_offset = ${start}, end_offset = ${end},
+    quote = ${quote}, original_quote = null, prefix = ${prefix}, suffix = ${suffix}, address = ${address}::int8range,`;
 }
 
 async function updateCircles(tx: Transaction, callerId: number, id: number, circleIds: readonly number[]): Promise<void> {

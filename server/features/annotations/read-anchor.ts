@@ -9,13 +9,13 @@ import { findSegmentAt, listSegmentsBetween } from './segment-queries.ts';
 import { contextOf } from './place-quote.ts';
 import { type Anchor, lockEditionText } from './queries.ts';
 
-type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
+type AnnotationPlace = Pick<BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>, 'edition' | 'first' | 'last' | 'quote'>;
 
 /**
  * Returns where an annotation is; throws unless its quote is exactly the words there. Locks the edition first, so that
  * a correction does not change them before the annotation is stored.
  */
-export async function readAnchor(tx: Transaction, { edition: slug, first, last, quote }: NewAnnotation): Promise<Anchor> {
+export async function readAnchor(tx: Transaction, { edition: slug, first, last, quote }: AnnotationPlace): Promise<Anchor> {
   const { id: editionId } = await accessEdition(tx, slug);
   await lockEditionText(tx, editionId);
   const [from, to] = [await findSegmentAt(tx, editionId, first.citation), await findSegmentAt(tx, editionId, last.citation)];

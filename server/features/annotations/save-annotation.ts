@@ -11,7 +11,7 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { accessJoinedCircle } from '../circles/access.ts';
 import { notifyMentions } from '../notifications/public.ts';
-import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotationToChange } from './access.ts';
+import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotation, accessOwnAnnotationToChange } from './access.ts';
 import { readAnchor } from './read-anchor.ts';
 import {
   type AnnotationFields,
@@ -55,13 +55,17 @@ export async function updateAnnotation(
   const changesReaders = body.visibility !== undefined || body.circle_ids !== undefined;
   const save = async (tx: Transaction): Promise<Annotation> => {
     if (changesReaders) await lockMemberships(tx, caller.id);
+    // Locks the edition, which precedes the annotation.
+    const anchor = body.place && (await readAnchor(tx, { ...body.place, edition: (await accessOwnAnnotation(tx, caller, id)).edition }));
     const current = await accessOwnAnnotationToChange(tx, caller, id);
     const fields = fieldsOf(body, { ...current, circleIds: current.circle_ids });
-    if (isSame(current, fields)) return current;
+    const isMoved = body.place !== undefined && !isAt(current, body.place);
+    if (isSame(current, fields) && !isMoved) return current;
+    if (isMoved && !current.lost) throw badRequest(messages.annotationPlaced);
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.annotationChanged, current);
     // Circles that it is shared with already need no check, and it may have none left.
     if (changesReaders) await requireCircles(tx, caller, fields);
-    await updateAnnotationRow(tx, caller.id, current, fields);
+    await updateAnnotationRow(tx, caller.id, current, fields, isMoved ? anchor : undefined);
     await notifyMentions(tx, 'annotation', id, mentionsIn(fields.body ?? ''));
     return accessAnnotation(tx, caller, id);
   };
@@ -124,6 +128,15 @@ async function requireCircles(sql: SqlRunner, caller: Caller, { visibility, circ
   if (visibility !== 'circles') return;
   if (circleIds.length === 0) throw badRequest(messages.annotationCircles, [{ path: 'circle_ids', message: messages.annotationCircles }]);
   for (const id of circleIds) await accessJoinedCircle(sql, caller, id);
+}
+
+function isAt({ first, last }: Annotation, place: NonNullable<AnnotationChange['place']>): boolean {
+  return (
+    first.citation === place.first.citation &&
+    first.start === place.first.start &&
+    last.citation === place.last.citation &&
+    last.end === place.last.end
+  );
 }
 
 function isSame(current: Annotation, { color, body, visibility, circleIds }: AnnotationFields): boolean {

@@ -10,27 +10,38 @@ export interface Token {
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu;
 
+export function isWord({ text }: Pick<Token, 'text'>): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 /** Splits a text into words and signs. */
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: word, index }) => ({
     text: word,
     start: index,
     end: index + word.length,
-    weight: /[\p{L}\p{N}]/u.test(word) ? word.length + 1 : 1,
+    weight: isWord({ text: word }) ? word.length + 1 : 1,
   }));
 }
+
+/** Returns the weight of a token of the old text and one of the new text if they may be the same, otherwise 0. */
+export type MatchWeight = (before: Token, after: Token) => number;
+
+const weightOfEqual: MatchWeight = (before, after) => (before.text === after.text ? before.weight : 0);
 
 /** The weights of the best alignments of two sequences of tokens, up to and from every pair of places. */
 export class TextAlignment {
   readonly before: readonly Token[];
   readonly after: readonly Token[];
+  readonly #match: MatchWeight;
   readonly #width: number;
   readonly #upTo: Int32Array;
   readonly #from: Int32Array;
 
-  constructor(before: readonly Token[], after: readonly Token[]) {
+  constructor(before: readonly Token[], after: readonly Token[], match = weightOfEqual) {
     this.before = before;
     this.after = after;
+    this.#match = match;
     this.#width = after.length + 1;
     this.#upTo = new Int32Array((before.length + 1) * this.#width);
     this.#from = new Int32Array((before.length + 1) * this.#width);
@@ -50,31 +61,30 @@ export class TextAlignment {
 
   /** Returns the best weight of an alignment that does not map token `i` of the old text to token `j` of the new one. */
   without(i: number, j: number): number {
-    const token = this.before[i];
     let best = 0;
     for (let k = 0; k <= this.after.length; k++) {
       best = Math.max(best, this.upTo(i, k) + this.from(i + 1, k));
-      if (token && k !== j && this.after[k]?.text === token.text)
-        best = Math.max(best, this.upTo(i, k) + token.weight + this.from(i + 1, k + 1));
+      const matched = k === j ? 0 : this.matched(i, k);
+      if (matched > 0) best = Math.max(best, this.upTo(i, k) + matched + this.from(i + 1, k + 1));
     }
     return best;
   }
 
+  /** Returns the weight of two tokens that may be the same, otherwise 0. */
+  matched(i: number, j: number): number {
+    const [one, other] = [this.before[i], this.after[j]];
+    return one && other ? this.#match(one, other) : 0;
+  }
+
   #setUpTo(i: number, j: number): void {
-    const matched = this.#matchedWeight(i, j);
+    const matched = this.matched(i, j);
     const diagonal = matched > 0 ? this.upTo(i, j) + matched : 0;
     this.#upTo[(i + 1) * this.#width + j + 1] = Math.max(diagonal, this.upTo(i, j + 1), this.upTo(i + 1, j));
   }
 
   #setFrom(i: number, j: number): void {
-    const matched = this.#matchedWeight(i, j);
+    const matched = this.matched(i, j);
     const diagonal = matched > 0 ? this.from(i + 1, j + 1) + matched : 0;
     this.#from[i * this.#width + j] = Math.max(diagonal, this.from(i + 1, j), this.from(i, j + 1));
-  }
-
-  /** Returns the weight of two equal tokens, otherwise 0. */
-  #matchedWeight(i: number, j: number): number {
-    const [one, other] = [this.before[i], this.after[j]];
-    return one && other && one.text === other.text ? one.weight : 0;
   }
 }

@@ -40,7 +40,7 @@ function annotationsOf(sql: Sql, userId: number): AsyncGenerator<{ id: number }>
   return allRows(
     (after) => sql<{ id: number }[]>`
       select a.id, e.slug as edition, e.title, f.citation as first, a.start_offset as start, l.citation as last, a.end_offset as end,
-        a.quote, a.body, a.color, a.visibility,
+        a.quote, a.original_quote, a.body, a.color, a.visibility,
         array(select c.name from annotation_circles ac join circles c on c.id = ac.circle_id where ac.annotation_id = a.id order by c.id) as circles,
         a.created_at, a.updated_at
       from annotations a join editions e on e.id = a.edition_id

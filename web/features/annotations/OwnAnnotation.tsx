@@ -8,6 +8,7 @@ import { useDeleteAnnotation } from '../../data/annotations.ts';
 import { useColorNames } from '../../data/color-names.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CorrectedQuote } from '../../ui/CorrectedQuote.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -27,7 +28,19 @@ export function OwnAnnotation({ annotation, text, isInText, renderForm }: Props)
   const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteAnnotation();
   const names = useColorNames();
-  const { id, edition, first, quote, body, color, lost, beside, reply_count: replies, created_at: time } = annotation;
+  const {
+    id,
+    edition,
+    first,
+    quote,
+    original_quote: original,
+    body,
+    color,
+    lost,
+    beside,
+    reply_count: replies,
+    created_at: time,
+  } = annotation;
   const place = placeOf(annotation, text, isInText);
   return (
     <article className={classes.annotation} data-color={color} aria-label={`${names[color]}: ${place}`}>
@@ -35,6 +48,7 @@ export function OwnAnnotation({ annotation, text, isInText, renderForm }: Props)
       <blockquote className={classes.quote} dir="auto">
         {quote}
       </blockquote>
+      {original !== undefined && <CorrectedQuote original={original} />}
       {isEditing
         ? renderForm(annotation, () => setIsEditing(false))
         : body !== null && (

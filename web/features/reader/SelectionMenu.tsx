@@ -32,12 +32,14 @@ interface Props {
   /** The color is the last one by default. */
   onHighlight: ((color?: AnnotationColor) => void) | undefined;
   onAddNote: (() => void) | undefined;
+  /** Set while the reader places a lost annotation again. */
+  onPlace: (() => void) | undefined;
   onCite: () => void;
   onClose: () => void;
 }
 
 /** Shows the menu for selected words: beside them or, on a narrow screen, at the bottom, below the selection's handles. */
-export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHighlight, onAddNote, onCite, onClose }: Props) {
+export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHighlight, onAddNote, onPlace, onCite, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia(narrowScreen);
   const [status, setStatus] = useState('');
@@ -66,6 +68,11 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
       // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
+      {onPlace && (
+        <Button small look="filled" onClick={onPlace}>
+          Place it here
+        </Button>
+      )}
       {onHighlight && <HighlightButtons onHighlight={onHighlight} />}
       {onAddNote && (
         <Button small look="bare" aria-keyshortcuts="n" onClick={onAddNote}>

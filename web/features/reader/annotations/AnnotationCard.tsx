@@ -13,7 +13,9 @@ import { readersOf } from '../../../ui/visibility-names.ts';
 import { anonymous, ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
 import { useColorNames } from '../../../data/color-names.ts';
+import { CorrectedQuote } from '../../../ui/CorrectedQuote.tsx';
 import { EditAnnotation, hasEditDraft } from './EditAnnotation.tsx';
+import { PlaceAgain } from './PlaceAgain.tsx';
 import { Replies } from './Replies.tsx';
 
 interface Props {
@@ -25,7 +27,7 @@ interface Props {
 
 /** An annotation with what its author and readers can do with it. */
 export function AnnotationCard({ annotation, source, isNew = false }: Props) {
-  const { quote, body, color, visibility, author, created_at: time, lost } = annotation;
+  const { quote, original_quote: original, body, color, visibility, author, created_at: time, lost } = annotation;
   const [open, setOpen] = useOpenPart(annotation);
   const isMine = useIsOwn()(ownerOf(author));
   const names = useColorNames();
@@ -40,6 +42,7 @@ export function AnnotationCard({ annotation, source, isNew = false }: Props) {
       <blockquote className={classes.quote} dir="auto">
         {quote}
       </blockquote>
+      {original !== undefined && <CorrectedQuote original={original} />}
       {open === 'edit' ? (
         <EditAnnotation annotation={annotation} onDone={() => setOpen(undefined)} />
       ) : (
@@ -62,6 +65,7 @@ export function AnnotationCard({ annotation, source, isNew = false }: Props) {
               <Button small look="bare" onClick={() => setOpen('edit')}>
                 {body === null ? 'Add a note' : 'Edit'}
               </Button>
+              {lost && <PlaceAgain annotation={annotation} />}
               <Button small look="bare" onClick={() => remove(annotation)}>
                 Delete
               </Button>
