@@ -12,6 +12,7 @@ import { hasHighlights } from '../annotations/draw-rectangles.ts';
 import { withUnsent } from '../annotations/unsent-in-text.ts';
 import { useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
+import { useSteadyLayout } from '../use-steady-layout.ts';
 import { closePanel, setEditions, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
 import { marksOf, withoutCounted, withoutDeleted } from './segment-marks.ts';
 import { useLinkedAnnotation } from './use-linked-annotation.ts';
@@ -67,6 +68,7 @@ export function ReaderMargin({ editions, parts: loaded, text }: Props) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closes with the text that it belongs to
   useEffect(() => closePanel, [slug]);
   useShownPlace(text, { slug: panel?.slug ?? slug, citation: panel?.kind === 'margin' ? panel.citation : undefined }, parts);
+  useSteadyLayout(text, editions.length > 1, panel?.kind === 'new' ? panel.extent.first.citation : panel?.citation);
   usePlaceInView(slug, panel?.kind === 'margin' && panel.slug === slug);
   const citations = useMemo(() => parts.flatMap(({ segments }) => segments.map(({ citation }) => citation)), [parts]);
   const edition = editions.find((one) => one.slug === panel?.slug);

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isCorrectedScroll } from '../use-steady-layout.ts';
+import { citationAt } from './citation-at.ts';
 import { followTo } from './margin-store.ts';
 
 /** In milliseconds: how often the panel follows the scroll position. */
@@ -10,6 +12,7 @@ const TOP = 96;
 /** Lets the open panel follow the scroll position. */
 export function usePlaceInView(slug: string, isOpen: boolean): void {
   const follow = useEffectEvent((): void => {
+    if (isCorrectedScroll()) return;
     const citation = placeInView();
     if (citation !== undefined) followTo(slug, citation);
   });
@@ -66,13 +69,4 @@ function lineOfReader(article: Element): number {
   const last = Math.min(covered - 24, (segments[segments.length - 1]?.getBoundingClientRect().bottom ?? 0) - 8);
   const below = document.documentElement.scrollHeight - window.innerHeight - above;
   return last <= third ? last : Math.max(third, last - below);
-}
-
-/** In columns, the row has the citation of the open edition, and a segment may have that of another. */
-function citationAt(element: Element | null | undefined): string | undefined {
-  const article = element?.closest('article');
-  if (!article) return undefined;
-  return (
-    element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? element?.closest<HTMLElement>('[data-citation]')?.dataset['citation']
-  );
 }

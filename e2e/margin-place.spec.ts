@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { test, verses } from './support/margin-library.ts';
+import { expect } from './support/test.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name: `Margin: ${name}` });
+const topOf = (page: Page, citation: string) =>
+  page.evaluate((name) => document.querySelector(`article [data-citation="${name}"]`)?.getClientRects()[0]?.top ?? NaN, citation);
+/** Scrolls until a segment is at a height of the window. */
+async function scrollTo(page: Page, citation: string, top: number): Promise<void> {
+  await page.mouse.wheel(0, (await topOf(page, citation)) - top);
+  await expect.poll(async () => Math.abs((await topOf(page, citation)) - top)).toBeLessThan(3);
+  // Longer than it takes until the reader knows what is in view.
+  await page.waitForTimeout(400);
+}
+
+test('keeps the verse in view when the margin opens and closes beside parallel columns', async ({ page, reader: _ }) => {
+  await page.goto('/read/john/John.1?with=other');
+  await expect(page.getByText(verses[0] ?? '')).toBeVisible();
+  await scrollTo(page, 'John.1.30', 500);
+  const number = page.locator('article [data-citation="John.1.30"] [data-number]').first();
+  await number.focus();
+  await page.waitForTimeout(400);
+  const top = await topOf(page, 'John.1.30');
+  await number.focus();
+  await page.keyboard.press('m');
+  await expect(panel(page, 'John 1:30, John')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(Math.abs((await topOf(page, 'John.1.30')) - top)).toBeLessThan(8);
+  // The panel stays at its place, too, since the reader did not scroll.
+  await expect(panel(page, 'John 1:30, John')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(500);
+  expect(Math.abs((await topOf(page, 'John.1.30')) - top)).toBeLessThan(8);
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.waitForTimeout(500);
+  expect(Math.abs((await topOf(page, 'John.1.30')) - top)).toBeLessThan(8);
+});
