@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test, verses } from './support/margin-library.ts';
+import { selectWords } from './support/select-words.ts';
 import { expect } from './support/test.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name: `Margin: ${name}` });
@@ -34,4 +35,18 @@ test('keeps the verse in view when the margin opens and closes beside parallel c
   await page.setViewportSize({ width: 900, height: 800 });
   await page.waitForTimeout(500);
   expect(Math.abs((await topOf(page, 'John.1.30')) - top)).toBeLessThan(8);
+});
+
+test('marks the words of a note while it is written', async ({ page, reader: _ }) => {
+  const written = (): string[] => [...(CSS.highlights.get('annotation-written') ?? [])].map((range) => (range as Range).toString());
+  await page.goto('/read/john/John.1');
+  await expect(page.getByText(verses[0] ?? '')).toBeVisible();
+  await selectWords(page, 'with God');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: /^New note: John 1:1/ });
+  await expect(form).toBeVisible();
+  await expect.poll(() => page.evaluate(written)).toEqual(['with God']);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+  await expect.poll(() => page.evaluate(written)).toEqual([]);
 });

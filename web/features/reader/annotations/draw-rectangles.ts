@@ -6,8 +6,8 @@ export const hasHighlights = typeof Highlight !== 'undefined' && 'highlights' in
 
 interface DrawnRange {
   readonly range: Range;
-  /** The color of an annotation, or `found` for words found by a search. */
-  readonly color: AnnotationColor | 'found';
+  /** The color of an annotation, `written` for the words of a note that is being written, or `found` for those that a search found. */
+  readonly color: AnnotationColor | 'written' | 'found';
   readonly isOpened?: boolean;
   readonly isUnsent?: boolean;
 }
@@ -43,7 +43,7 @@ export function drawRectangles(layer: HTMLElement, ranges: readonly DrawnRange[]
 }
 
 function orderOf({ color }: DrawnRange): number {
-  return color === 'found' ? annotationColors.length : annotationColors.indexOf(color);
+  return color === 'found' || color === 'written' ? annotationColors.length : annotationColors.indexOf(color);
 }
 
 /** Returns the boxes of the words of a range. Those of the range itself would include whole paragraphs, numbers and notes. */

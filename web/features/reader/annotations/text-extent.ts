@@ -103,7 +103,7 @@ function selectedPart(
 }
 
 /** Returns the range of an annotation; undefined if it is lost, or not on the page. One that begins or ends beside the page is cut. */
-export function rangeOf({ first, last }: Annotation, texts: ReadonlyMap<string, SegmentText>): Range | undefined {
+export function rangeOf({ first, last }: Pick<Annotation, 'first' | 'last'>, texts: ReadonlyMap<string, SegmentText>): Range | undefined {
   if (first.start === undefined || last.end === undefined) return undefined;
   const citations = [...texts.keys()];
   const [from, to] = [texts.get(first.citation), texts.get(last.citation)];

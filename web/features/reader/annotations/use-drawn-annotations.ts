@@ -3,7 +3,7 @@ import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
 import { openMargin } from '../margin/margin-store.ts';
 import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
-import { rangeOf, rangesOfWords, readExtent, segmentTexts } from './text-extent.ts';
+import { rangeOf, rangesOfWords, readExtent, segmentTexts, type TextExtent } from './text-extent.ts';
 import { isUnsentId } from './unsent-id.ts';
 
 /** The annotations of an edition on the page. */
@@ -18,6 +18,14 @@ interface Drawn {
   readonly range: Range;
 }
 
+interface Shown {
+  readonly isParallel: boolean;
+  /** The annotations that the panel shows first. */
+  readonly opened: readonly number[];
+  /** The words of a note that is being written. */
+  readonly written: { readonly slug: string; readonly extent: TextExtent } | undefined;
+}
+
 /**
  * Highlights annotations, and opens them on a click. The elements of the text stay as they are: the browser paints highlights over
  * them or, if it has none, rectangles in `layer` are behind them.
@@ -26,22 +34,25 @@ export function useDrawnAnnotations(
   area: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   texts: readonly TextAnnotations[],
-  { isParallel, opened }: { readonly isParallel: boolean; readonly opened: readonly number[] },
+  { isParallel, opened, written }: Shown,
 ): void {
   const drawn = useRef<readonly Drawn[]>([]);
+  const isPainted = useRef(false);
   const draw = useEffectEvent((): void => {
     const root = area.current;
-    const wasEmpty = drawn.current.length === 0;
     drawn.current = root ? texts.flatMap((text) => rangesIn(root, text, isParallel)) : [];
+    const words = root && written ? rangeOf(written.extent, segmentTexts(root, isParallel ? written.slug : undefined)) : undefined;
+    const isEmpty = drawn.current.length === 0 && words === undefined;
     // A long page grows with each frame, and the browser would look for highlights in all of it.
-    if (wasEmpty && drawn.current.length === 0) return;
+    if (isEmpty && !isPainted.current) return;
+    isPainted.current = !isEmpty;
     const colors = new Map(texts.flatMap(({ annotations }) => annotations.map(({ id, color }) => [id, color] as const)));
     const ranges = drawn.current.map(({ id, range }) => ({
       ...{ range, color: colors.get(id) ?? 'yellow' },
       ...{ isOpened: opened.includes(id), isUnsent: isUnsentId(id) },
     }));
-    if (hasHighlights) paint(ranges);
-    else if (layer.current) drawRectangles(layer.current, ranges);
+    if (hasHighlights) paint(ranges, words);
+    else if (layer.current) drawRectangles(layer.current, words ? [...ranges, { range: words, color: 'written' }] : ranges);
   });
   const openAt = useEffectEvent((event: MouseEvent): void => {
     const found = annotationsAt(event, drawn.current);
@@ -51,7 +62,7 @@ export function useDrawnAnnotations(
     if (annotation) openMargin({ slug: first.slug, citation: annotation.first.citation, ids: found.map(({ id }) => id), opener: null });
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `draw` reads them
-  useEffect(() => draw(), [texts, isParallel, opened]);
+  useEffect(() => draw(), [texts, isParallel, opened, written]);
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
@@ -69,7 +80,8 @@ export function useDrawnAnnotations(
       unwatch?.();
       cancelAnimationFrame(frame);
       root.removeEventListener('click', click);
-      if (hasHighlights) paint([]);
+      isPainted.current = false;
+      if (hasHighlights) paint([], undefined);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
   }, [area, isParallel]);
@@ -86,7 +98,7 @@ function rangesIn(root: HTMLElement, { slug, annotations }: TextAnnotations, isP
   });
 }
 
-function paint(drawn: Parameters<typeof drawRectangles>[1]): void {
+function paint(drawn: Parameters<typeof drawRectangles>[1], written: Range | undefined): void {
   const ranges = drawn.map((one) => ({ ...one, words: rangesOfWords(one.range) }));
   const highlightOf = (isWanted: (one: (typeof ranges)[number]) => boolean | undefined): Highlight =>
     new Highlight(...ranges.filter(isWanted).flatMap(({ words }) => words));
@@ -98,6 +110,9 @@ function paint(drawn: Parameters<typeof drawRectangles>[1]): void {
   const highlight = highlightOf(({ isOpened }) => isOpened);
   highlight.priority = 1;
   CSS.highlights.set('annotation-opened', highlight);
+  const words = new Highlight(...(written ? rangesOfWords(written) : []));
+  words.priority = 2;
+  CSS.highlights.set('annotation-written', words);
   CSS.highlights.set(
     'annotation-unsent',
     highlightOf(({ isUnsent }) => isUnsent),

@@ -48,7 +48,11 @@ export function ReaderMargin({ editions, parts: loaded, text }: Props) {
   const margins = useMargins(slug, parts);
   const panel = useOpenedPanel();
   const layer = useRef<HTMLDivElement>(null);
-  useDrawnAnnotations(text, layer, drawn, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
+  useDrawnAnnotations(text, layer, drawn, {
+    isParallel: editions.length > 1,
+    opened: panel?.kind === 'margin' ? panel.ids : none,
+    written: panel?.kind === 'new' ? panel : undefined,
+  });
   useLinkedAnnotation(text, slug, texts);
   useEffect(() => {
     const has = (id: number): boolean => isInMargin(client, slug, id);
