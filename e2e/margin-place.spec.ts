@@ -37,6 +37,25 @@ test('keeps the verse in view when the margin opens and closes beside parallel c
   expect(Math.abs((await topOf(page, 'John.1.30')) - top)).toBeLessThan(8);
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [640, 400],
+] as const)
+  test(`opens the margin of the verse in the address at ${width} by ${height}`, async ({ page, reader: _ }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/read/john/John.1.20');
+    await expect(page.locator('article [data-citation="John.1.20"]').first()).toBeInViewport();
+    await page.waitForTimeout(500);
+    await page.keyboard.press('m');
+    await expect(panel(page, 'John 1:20, John')).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(panel(page, 'John 1:20, John')).toHaveCount(0);
+    await scrollTo(page, 'John.1.35', 120);
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('m');
+    await expect(page.getByRole('dialog', { name: /^Margin: John 1:[34]\d/ })).toBeVisible();
+  });
+
 test('marks the words of a note while it is written', async ({ page, reader: _ }) => {
   const written = (): string[] => [...(CSS.highlights.get('annotation-written') ?? [])].map((range) => (range as Range).toString());
   await page.goto('/read/john/John.1');

@@ -73,7 +73,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           isComparing={parallel.isComparing}
           onCompare={parallel.setIsComparing}
         />
-        <MarginButton slug={edition.slug} first={first} />
+        <MarginButton slug={edition.slug} first={first} target={page.target?.kind === 'section' ? undefined : page.target?.first} />
         <FindInText {...{ edition, beside, first, opened, text }} layout={columns ? 'columns' : 'page'} />
       </ReaderBar>
       <div

@@ -4,12 +4,20 @@ import { Button } from '../../../ui/Button.tsx';
 import { leavePanel, openMargin, useOpenedPanel } from './margin-store.ts';
 import { placeOfReader } from './use-place-in-view.ts';
 
+interface Props {
+  slug: string;
+  /** The first segment of the page. */
+  first: string;
+  /** The segment that the address named when the page opened. */
+  target: string | undefined;
+}
+
 /** Opens and closes the margin of what is selected, has the focus or is in view; the key `m` does the same. */
-export function MarginButton({ slug, first }: { slug: string; first: string }) {
+export function MarginButton({ slug, first, target }: Props) {
   const isOpen = useOpenedPanel() !== undefined;
   const toggle = (opener: HTMLElement | null): void => {
     if (isOpen) return leavePanel();
-    openMargin({ slug, citation: placeOfReader() ?? first, opener });
+    openMargin({ slug, citation: placeOfReader(target) ?? first, opener });
     // The panel now says what is selected; the menu of the selection would only be in the way.
     window.getSelection()?.removeAllRanges();
   };

@@ -32,12 +32,22 @@ export function usePlaceInView(slug: string, isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Returns the citation of the segment that the reader selected or that has the focus; otherwise, of the one in view. */
-export function placeOfReader(): string | undefined {
+/**
+ * Returns the citation of the segment that the reader selected or that has the focus; otherwise, of the one that the address
+ * named, as long as it begins in view, or of the one in view.
+ */
+export function placeOfReader(target: string | undefined): string | undefined {
   const selection = window.getSelection();
   const selected = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0).startContainer : null;
   const element = selected instanceof Element ? selected : selected?.parentElement;
-  return citationAt(element) ?? citationAt(document.activeElement) ?? placeInView();
+  return (
+    citationAt(element) ?? citationAt(document.activeElement) ?? (target !== undefined && beginsInView(target) ? target : placeInView())
+  );
+}
+
+function beginsInView(citation: string): boolean {
+  const top = document.querySelector(`article [data-citation="${CSS.escape(citation)}"]`)?.getClientRects()[0]?.top;
+  return top !== undefined && top > 0 && top < window.innerHeight;
 }
 
 /** Returns the citation of the segment that a reader looks at, or the nearest to it. */
