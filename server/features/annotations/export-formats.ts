@@ -1,6 +1,7 @@
 import { formatCitation } from '#core/scripture/citation.ts';
 import { readerPath } from '#core/page-paths.ts';
 import type { ExportedAnnotation } from './export-queries.ts';
+import { noteInFile } from './note-in-file.ts';
 import { ANNOTATION_CONTEXT, type ExportOrigin, toWebAnnotation } from './web-annotation.ts';
 
 type Rows = AsyncIterable<ExportedAnnotation>;
@@ -22,15 +23,27 @@ export async function* formatJsonLd(rows: Rows, origin: ExportOrigin): AsyncGene
 
 const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'] as const;
 
-/** Yields annotations as the CSV file that Readwise imports: `Location` is a number that orders them, `Date` is in UTC. */
-export async function* formatCsv(rows: Rows, { siteUrl }: ExportOrigin): AsyncGenerator<string> {
+/**
+ * Yields annotations as the CSV file that Readwise imports: `Location` is a number that orders them, `Date` is in UTC. Readwise
+ * reads `.word` at the beginning of a note as a tag: here, the name of the color.
+ */
+export async function* formatCsv(rows: Rows, { siteUrl, colorNames }: ExportOrigin): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const row of rows) {
     const url = siteUrl + readerPath(row.slug, row.first);
     const location = row.position === null ? '' : String(row.position + 1);
     const date = row.created_at.slice(0, 19).replace('T', ' ');
-    yield csvLine([row.quote, row.edition_title, row.author ?? '', url, row.body ?? '', location, date]);
+    const note = [`.${tagOf(colorNames[row.color] ?? row.color) ?? row.color}`, ...(row.body === null ? [] : [row.body])].join('\n');
+    yield csvLine([row.quote, row.edition_title, row.author ?? '', url, note, location, date]);
   }
+}
+
+/** Returns a name as one word; undefined if it has no letters and digits. */
+function tagOf(name: string): string | undefined {
+  return name
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('-');
 }
 
 function csvLine(cells: readonly string[]): string {
@@ -44,13 +57,13 @@ function csvCell(text: string): string {
 }
 
 /** Yields the annotations of one work in Markdown, by edition and place. */
-export async function* formatMarkdown(rows: Rows, { siteUrl }: ExportOrigin): AsyncGenerator<string> {
+export async function* formatMarkdown(rows: Rows, origin: ExportOrigin): AsyncGenerator<string> {
   let edition: string | undefined;
   for await (const row of rows) {
     if (edition === undefined) yield markdownHead(row);
     if (edition !== row.slug) yield `\n## ${escapeMarkdown(row.edition_title)}\n`;
     edition = row.slug;
-    yield markdownEntry(row, siteUrl);
+    yield markdownEntry(row, origin);
   }
 }
 
@@ -60,17 +73,20 @@ function markdownHead({ work_title: title, author }: ExportedAnnotation): string
   return `---\n${matter.join('\n')}\n---\n\n# ${escapeMarkdown(title)}\n`;
 }
 
-function markdownEntry(row: ExportedAnnotation, siteUrl: string): string {
+function markdownEntry(row: ExportedAnnotation, { siteUrl, colorNames }: ExportOrigin): string {
   const place = placeOf(row);
   const facts = [
     `[${escapeMarkdown(place)}](${siteUrl}${readerPath(row.slug, row.first)})`,
-    row.color,
+    escapeMarkdown(colorNames[row.color] ?? row.color),
     row.created_at.slice(0, 10),
     ...(row.start_offset === null ? ['no longer in the text'] : []),
   ];
-  const note = row.body === null ? '' : `\n${row.body}\n`;
-  return `\n### ${escapeMarkdown(place)}\n\n> ${escapeMarkdown(row.quote)}\n${note}\n${facts.join(' · ')}\n`;
+  const note = row.body === null ? '' : `\n${noteInFile(row.body, { key: String(row.id), siteUrl, level: PLACE_LEVEL })}\n`;
+  return `\n${'#'.repeat(PLACE_LEVEL)} ${escapeMarkdown(place)}\n\n> ${escapeMarkdown(row.quote)}\n${note}\n${facts.join(' · ')}\n`;
 }
+
+/** Of the heading that names the place of an annotation. */
+const PLACE_LEVEL = 3;
 
 /** Names the place of an annotation within its text: `John 1:1`, `7.10.16 – 7.10.17`. */
 function placeOf({ first, last, scripture }: ExportedAnnotation): string {

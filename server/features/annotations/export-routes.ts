@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import type { ExportedFile } from '../../platform/user-data.ts';
 import { streamZip } from '../../platform/zip-files.ts';
+import { findColorNames } from '../editions/public.ts';
 import { formatCsv, formatJsonLd, formatMarkdown } from './export-formats.ts';
 import { exportedAnnotations } from './export-queries.ts';
 import type { OwnFilter } from './filter-conditions.ts';
@@ -19,7 +20,7 @@ import type { ExportOrigin } from './web-annotation.ts';
 export function annotationExportRoutes(app: FastifyInstance, { sql, background = sql, config }: Tools): void {
   serve(app, 'GET /api/annotations/export', async ({ query: { format, ...query }, caller, request, reply }) => {
     const filter = readOwnFilter(query, numberingFor(caller, config));
-    const origin = { siteUrl: siteUrlOf(config, request), username: caller.username };
+    const origin = { siteUrl: siteUrlOf(config, request), username: caller.username, colorNames: await findColorNames(sql, caller.id) };
     const rows = (withText = false) => exportedAnnotations(background, caller.id, filter, { withText });
     switch (format) {
       case 'markdown':

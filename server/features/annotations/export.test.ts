@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { countCharacters } from '#core/count-characters.ts';
 import { annotator, john } from '../../testing/annotator.ts';
 import { unpack } from '../../testing/export.ts';
+import { file as fileOf, form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { importFile, jsonLines } from '../editions/testing.ts';
 
@@ -23,6 +24,11 @@ const exported = async (as: string, format: string, query: Record<string, string
   expect(response.statusCode).toBe(200);
   return response;
 };
+const nameColors = (names: object) =>
+  ask('PATCH /api/profile', {
+    as: macrina,
+    body: { reading: { color_names: { yellow: null, green: null, blue: null, pink: null, ...names } } },
+  });
 const jsonLd = async (query = {}, as = macrina) => JSON.parse((await exported(as, 'jsonld', query)).body);
 const csv = async (query = {}): Promise<string[]> => (await exported(macrina, 'csv', query)).body.split('\r\n').slice(0, -1);
 const markdown = async (query = {}): Promise<Map<string, string>> => {
@@ -111,6 +117,17 @@ describe('JSON-LD', () => {
     expect(value.first.items[1]).toMatchObject({ motivation: 'highlighting', body: [{ purpose: 'tagging', value: 'yellow' }] });
   });
 
+  test('has the name of a color as its tag, and its class for another import', async () => {
+    await nameColors({ yellow: 'blue' });
+    await annotate(macrina, 'the Word');
+    const file = (await exported(macrina, 'jsonld')).body;
+    const [item] = JSON.parse(file).first.items;
+    expect([item.body, item.target.styleClass]).toMatchObject([[{ value: 'blue', purpose: 'tagging' }], 'yellow']);
+    const added = await ask('POST /api/annotations/import', { as: gaunilo, query: {}, body: form(['file', fileOf('a.jsonld', file)]) });
+    expect(added.body.counts.added).toBe(1);
+    expect((await ask('GET /api/annotations', { as: gaunilo, query: { mine: '1' } })).body[0].color).toBe('yellow');
+  });
+
   test('counts positions in code points over several segments, and gives lost quotes none', async () => {
     await importFile(
       app.sql,
@@ -152,14 +169,20 @@ describe('CSV', () => {
     await app.sql`update annotations set created_at = '2026-02-03T04:05:06.789Z'`;
     expect((await exported(macrina, 'csv')).body).toBe(
       '"Highlight","Title","Author","URL","Note","Location","Date"\r\n' +
-        '"the Word","John","","https://library.example/read/john/John.1.1","He said ""Word"",\nand more","1","2026-02-03 04:05:06"\r\n',
+        '"the Word","John","","https://library.example/read/john/John.1.1",".yellow\nHe said ""Word"",\nand more","1","2026-02-03 04:05:06"\r\n',
     );
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('keeps spreadsheets from running %j', async (text) => {
-    await annotate(macrina, 'the Word', { body: `${text} x` });
-    await app.sql`update annotations set body = ${text}`;
-    expect((await csv())[1]).toContain(`,"'${text}",`);
+    await annotate(macrina, 'the Word');
+    await app.sql`update annotations set quote = ${text}`;
+    expect((await csv())[1]).toContain(`"'${text}",`);
+  });
+
+  test('has the names of colors as tags', async () => {
+    await nameColors({ yellow: 'Faith & works', green: '✝' });
+    for (const color of ['yellow', 'green', 'blue']) await annotate(macrina, 'the Word', { color });
+    expect((await csv()).slice(1).map((line) => line.split('","')[4])).toEqual(['.faith-works', '.green', '.blue']);
   });
 });
 
@@ -199,6 +222,18 @@ describe('Markdown', () => {
     expect([...(await markdown({ color: 'green' })).keys()]).toEqual(['John.md']);
     expect((await markdown({ color: 'pink' })).size).toBe(0);
   });
+});
+
+test('keeps the notes of a Markdown file apart, with names of colors', async () => {
+  await nameColors({ blue: 'Christology*' });
+  const body = '# Logos\n\nAs [Conf.](/read/john/John.1.1) says[^1]\n\n[^1]: There';
+  const ids: number[] = [];
+  for (const quote of ['the Word', 'was God']) ids.push((await annotate(macrina, quote, { body, color: 'blue' })).body.id);
+  const file = (await markdown()).get('John.md') ?? '';
+  expect(file.match(/^\[\^.*$/gm)).toEqual(ids.map((id) => `[^${id}-1]: There`));
+  expect(file.match(/^#+ .*$/gm)?.filter((line) => line.endsWith('Logos'))).toEqual(['#### Logos', '#### Logos']);
+  expect(file).toContain('[Conf.](https://library.example/read/john/John.1.1) says');
+  expect(file).toContain(String.raw`· Christology\* ·`);
 });
 
 test('rejects visitors, other formats and references that are none', async () => {

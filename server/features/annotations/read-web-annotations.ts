@@ -91,7 +91,8 @@ function readAnnotation(item: unknown, number: number, siteUrls: readonly string
     ...place,
     ...quoted,
     body: noteOf(bodies),
-    color: colorOf([...bodies, target['styleClass']]) ?? 'yellow',
+    // The tag may be a name that the user gave to another color.
+    color: colorOf(listOf(target['styleClass'])) ?? colorOf(bodies) ?? 'yellow',
     createdAt: timeOf(item['created']),
   };
   const fault = unstorable(annotation);

@@ -1,3 +1,4 @@
+import type { ReadingSettings } from '#contract/accounts.ts';
 import { countCharacters } from '#core/count-characters.ts';
 import { readerPath } from '#core/page-paths.ts';
 import type { ExportedAnnotation } from './export-queries.ts';
@@ -9,10 +10,12 @@ export interface ExportOrigin {
   /** Without a slash at the end. */
   readonly siteUrl: string;
   readonly username: string;
+  /** What the user calls the colors; null for those without a name. */
+  readonly colorNames: ReadingSettings['color_names'];
 }
 
 /** Returns an annotation in the W3C Web Annotation Data Model, which counts Unicode code points. */
-export function toWebAnnotation(row: ExportedAnnotation, { siteUrl, username }: ExportOrigin): object {
+export function toWebAnnotation(row: ExportedAnnotation, { siteUrl, username, colorNames }: ExportOrigin): object {
   const note = row.body === null ? [] : [{ type: 'TextualBody', value: row.body, format: 'text/markdown', purpose: 'commenting' }];
   const position = positionOf(row);
   return {
@@ -22,7 +25,7 @@ export function toWebAnnotation(row: ExportedAnnotation, { siteUrl, username }: 
     creator: { id: `${siteUrl}/users/${encodeURIComponent(username)}`, type: 'Person', nickname: username },
     created: row.created_at,
     modified: row.updated_at,
-    body: [...note, { type: 'TextualBody', value: row.color, format: 'text/plain', purpose: 'tagging' }],
+    body: [...note, { type: 'TextualBody', value: colorNames[row.color] ?? row.color, format: 'text/plain', purpose: 'tagging' }],
     target: {
       type: 'SpecificResource',
       source: {

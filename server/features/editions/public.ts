@@ -15,4 +15,4 @@ export { locate } from './locate.ts';
 export { listEditionsOfWork } from './queries.ts';
 export { findChapter, findUsualCitations } from './usual-citations.ts';
 export { checkReadingSettings } from './reading-settings.ts';
-export { readingSettingsColumn, saveReadingSettings } from './settings-queries.ts';
+export { findColorNames, readingSettingsColumn, saveReadingSettings } from './settings-queries.ts';

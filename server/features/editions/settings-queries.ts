@@ -12,6 +12,12 @@ export function readingSettingsColumn(sql: SqlRunner) {
   ) as reading`;
 }
 
+/** Returns what a user calls the colors of highlights. */
+export async function findColorNames(sql: SqlRunner, userId: number): Promise<ReadingSettings['color_names']> {
+  const [row] = await sql<Pick<ReadingSettings, 'color_names'>[]>`select color_names from reading_settings where user_id = ${userId}`;
+  return row?.color_names ?? defaultReadingSettings.color_names;
+}
+
 /** Stores the settings that are not undefined. An edition that does not exist leaves no favorite. */
 export async function saveReadingSettings(sql: Sql, userId: number, change: Partial<ReadingSettings>): Promise<void> {
   const { edition, ...row } = { ...defaultReadingSettings, ...change };

@@ -1,0 +1,101 @@
+import type { Definition, Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+/** A replacement of a part of a note. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+interface File {
+  /** Distinguishes the footnotes and link references of a note from those of the others in a file. */
+  readonly key: string;
+  readonly siteUrl: string;
+  /** Of the heading above the note. */
+  readonly level: number;
+}
+
+/** Returns a note in Markdown as a part of a file: with footnotes of its own, lower headings and absolute links. */
+export function noteInFile(note: string, file: File): string {
+  const root = fromMarkdown(note, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const changes: Change[] = [];
+  visit(root, (node) => changes.push(...changesOf(node, note, file)));
+  let text = note;
+  for (const { start, end, text: replacement } of changes.toSorted((one, other) => other.start - one.start))
+    text = text.slice(0, start) + replacement + text.slice(end);
+  const last = root.children.at(-1);
+  return last?.type === 'code' ? closeFence(text, sourceOf(last, note)) : text;
+}
+
+function visit(node: Nodes, act: (node: Nodes) => void): void {
+  act(node);
+  if ('children' in node) for (const child of node.children) visit(child, act);
+}
+
+function sourceOf({ position }: Nodes, note: string): string {
+  return note.slice(position?.start.offset, position?.end.offset);
+}
+
+function changesOf(node: Nodes, note: string, { key, siteUrl, level }: File): Change[] {
+  const start = node.position?.start.offset ?? 0;
+  const source = sourceOf(node, note);
+  const insertAfter = (pattern: RegExp, text: string): Change[] => {
+    const found = pattern.exec(source);
+    if (!found) return [];
+    const at = start + found.index + found[0].length;
+    return [{ start: at, end: at, text }];
+  };
+  switch (node.type) {
+    case 'footnoteReference':
+    case 'footnoteDefinition':
+      return insertAfter(/^\[\^/, `${key}-`);
+    case 'definition':
+      return [...insertAfter(/^\[/, `${key}-`), ...(isOnSite(node) ? insertAfter(/\]:\s*<?(?=\/)/, siteUrl) : [])];
+    case 'linkReference':
+    case 'imageReference':
+      if (node.referenceType === 'full') return insertAfter(/\[(?=(?:[^[\]\\]|\\.)*\]$)/s, `${key}-`);
+      return [replaceEnd(start, source, node.referenceType === 'collapsed' ? '[]' : '', `[${key}-${node.label ?? node.identifier}]`)];
+    case 'link':
+    case 'image':
+      return isOnSite(node) ? insertAfter(/\]\(\s*<?(?=\/)/, siteUrl) : [];
+    case 'heading':
+      return headingChanges(start, source, '#'.repeat(Math.min(6, level + node.depth)));
+    default:
+      return [];
+  }
+}
+
+function isOnSite({ url }: Pick<Definition, 'url'>): boolean {
+  return /^\/(?!\/)/.test(url);
+}
+
+function replaceEnd(start: number, source: string, ending: string, text: string): Change {
+  const end = start + source.length;
+  return { start: end - ending.length, end, text };
+}
+
+/** Lowers a heading. One that is underlined becomes one line after signs, since there are only two kinds of underlines. */
+function headingChanges(start: number, source: string, signs: string): Change[] {
+  const before = /^#{1,6}/.exec(source)?.[0];
+  if (before !== undefined) return [{ start, end: start + before.length, text: signs }];
+  const breaks = [...source.matchAll(/[ \t]*\n[ \t>]*/g)];
+  return [
+    { start, end: start, text: `${signs} ` },
+    ...breaks.map(({ 0: lineBreak, index }, i) => {
+      const isLast = i === breaks.length - 1;
+      const end = isLast ? source.length : index + lineBreak.length;
+      return { start: start + index, end: start + end, text: isLast ? '' : ' ' };
+    }),
+  ];
+}
+
+/** Closes code that would otherwise contain the rest of the file. */
+function closeFence(note: string, source: string): string {
+  const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
+  const last = source.slice(source.lastIndexOf('\n') + 1).trim();
+  if (fence === undefined || (source.includes('\n') && last.startsWith(fence) && last.replaceAll(fence.charAt(0), '') === '')) return note;
+  return `${note}\n${fence}`;
+}
