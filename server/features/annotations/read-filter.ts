@@ -79,7 +79,7 @@ async function spanOf(
   const [first, last] = [await start, await end];
   if ((from !== undefined && !first) || (to !== undefined && !last)) throw notFound(messages.citationNotFound);
   const span = { first: first?.first ?? 0, last: last?.last ?? first?.last ?? 0 };
-  if (span.last < span.first) throw badRequest(messages.annotationRange);
+  if (span.last < span.first) throw badRequest(messages.rangeReversed);
   return span;
 }
 

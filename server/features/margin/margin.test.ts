@@ -114,6 +114,14 @@ test('shows each reader what they may see of every kind, in rows, counts and fil
   expect(foreign.status).toBe(404);
 });
 
+test.each([
+  [{ from: 'John.1.2', to: 'John.1.1' }, '`from` must not be after `to`.'],
+  [{ to: 'John.1.1' }, '`to` needs `from`.'],
+])('says what is wrong with %j', async (query, details) => {
+  const { status, body } = await ask('GET /api/editions/{slug}/margin', { as: ruth, params: { slug: 'john' }, query });
+  expect([status, body.details]).toEqual([400, details]);
+});
+
 test('counts and lists segment by segment, each row at all the verses that it is on', async () => {
   await annotate(macrina, 'was God. The same', { first: { citation: 'John.1.1', start: 71 }, last: { citation: 'John.1.2', end: 8 } });
   await ask('POST /api/posts', { as: gaunilo, body: { content: 'On John 1:1-2, and John 1:3' } });

@@ -80,11 +80,11 @@ async function spanOf(
   edition: Edition,
   { from, to }: { readonly from?: string; readonly to?: string },
 ): Promise<{ first: number; last: number }> {
-  if (from === undefined && to !== undefined) throw badRequest(messages.annotationRange);
+  if (from === undefined && to !== undefined) throw badRequest(messages.rangeWithoutStart);
   if (from === undefined) return { first: 0, last: Math.min(edition.segment_count, limits.segments.default) - 1 };
   const [first, last] = await Promise.all([locate(sql, edition, from), to === undefined ? undefined : locate(sql, edition, to)]);
   if (!first || (to !== undefined && !last)) throw notFound(messages.citationNotFound);
   const end = last?.last ?? first.last;
-  if (end < first.first) throw badRequest(messages.annotationRange);
+  if (end < first.first) throw badRequest(messages.rangeReversed);
   return { first: first.first, last: end };
 }
