@@ -198,7 +198,7 @@ test('deletes what waits to be deleted before logging out', async ({ page, api }
 
 test('brings back a deleted reply, and deletes it once the notice is dismissed', async ({ page, api }) => {
   stored = [noteOn(5, 'Ps.23.1', 'LORD', { reply_count: 1 })];
-  const reply = { id: 9, annotation_id: 5, body: 'Indeed', author: null, created_at: '2026-01-02T00:00:00.000Z' };
+  const reply = { id: 9, annotation_id: 5, body: 'Indeed', author: null, created_at: '2026-01-02T00:00:00.000Z', edited_at: null };
   api.handle('GET /api/annotations/5/replies', () => ({ json: sent.length === 0 ? [reply] : [] }));
   api.handle('DELETE /api/annotations/5/replies/9', () => {
     sent.push('delete reply');

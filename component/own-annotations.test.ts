@@ -129,3 +129,37 @@ test('reports what a file would add before importing it, and undoes the import',
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect(dialog.getByText('The import was undone: 1 annotation was deleted.')).toBeVisible();
 });
+
+test('lets readers edit and delete their replies, also to annotations that are no longer shared with them', async ({
+  page,
+  reader,
+  request,
+  api,
+}) => {
+  const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
+  const { id } = (await profile.json()) as { id: number };
+  const author = { id, username: reader.username, display_name: null, profilePicture: null };
+  const time = '2026-01-01T00:00:00.000Z';
+  const reply = { ...{ id: 9, annotation_id: 8, body: 'Indeed', author, created_at: time, edited_at: null }, annotation: null };
+  let stored: (Omit<typeof reply, 'edited_at'> & { edited_at: string | null })[] = [reply];
+  api.handle('GET /api/annotations/replies', () => ({ json: stored }));
+  api.handle('PATCH /api/annotations/8/replies/9', ({ body }) => {
+    stored = [{ ...reply, ...(body as object), edited_at: time }];
+    return { json: { ...stored[0], annotation: undefined } };
+  });
+  api.handle('DELETE /api/annotations/8/replies/9', () => {
+    stored = [];
+    return new Response(null, { status: 204 });
+  });
+  await page.goto('/annotations');
+  await page.getByRole('button', { name: 'Your replies' }).click();
+  const list = page.getByRole('list', { name: 'Your replies' });
+  await expect(list.getByText('On an annotation that is no longer shared with you')).toBeVisible();
+  await list.getByRole('button', { name: 'Edit reply' }).click();
+  await list.getByRole('textbox', { name: 'Reply' }).fill('Not quite');
+  await list.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByText('Not quite')).toBeVisible();
+  await expect(list.getByText('edited')).toBeVisible();
+  await list.getByRole('button', { name: 'Delete reply' }).click();
+  await expect(list).toHaveCount(0);
+});

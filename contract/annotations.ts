@@ -47,7 +47,14 @@ export const Annotation = Type.Object({
 });
 export type Annotation = Static<typeof Annotation>;
 
-export const AnnotationReply = Type.Object({ id: Id, annotation_id: Id, body: Type.String(), author: Author, created_at: Time });
+export const AnnotationReply = Type.Object({
+  id: Id,
+  annotation_id: Id,
+  body: Type.String(),
+  author: Author,
+  created_at: Time,
+  edited_at: Nullable(Time),
+});
 export type AnnotationReply = Static<typeof AnnotationReply>;
 
 /** Filters of the caller's annotations, also of their export. */
@@ -90,6 +97,8 @@ const changes = {
     Type.Array(Id, { maxItems: limits.annotationCircles.max, description: 'Circles of the caller; only with the visibility `circles`.' }),
   ),
 };
+const ReplyBody = Type.String({ ...filled, ...displayable, maxLength: limits.annotationReply.max });
+const replyMessages = { body: messages.replyBody, 'body format': messages.textTooComplex };
 const errorMessages = { 'body maxLength': messages.annotationBody, 'body format': messages.textTooComplex };
 
 export const annotationEndpoints = endpoints({
@@ -143,7 +152,10 @@ export const annotationEndpoints = endpoints({
     who: 'user',
     spends: editLimit,
     params: IdParams,
-    body: Type.Object(changes),
+    body: Type.Object({
+      ...changes,
+      place: Type.Optional(Type.Object(place, { description: 'Other words of its edition, only for a lost annotation.' })),
+    }),
     responses: { 200: Annotation },
     errors: [403, 404, 409],
     messages: { ...errorMessages, ...placeMessages },
@@ -170,13 +182,24 @@ export const annotationEndpoints = endpoints({
     spends: { name: 'replies', free: 300, premium: 600, noun: 'replies to annotations' },
     once: true,
     params: IdParams,
-    body: Type.Object({ body: Type.String({ ...filled, ...displayable, maxLength: limits.annotationReply.max }) }),
+    body: Type.Object({ body: ReplyBody }),
     responses: { 201: AnnotationReply },
     errors: [403, 404, 409],
-    messages: { body: messages.replyBody, 'body format': messages.textTooComplex },
+    messages: replyMessages,
+  },
+  'PATCH /api/annotations/{id}/replies/{replyId}': {
+    summary: "Updates the caller's reply, also to an annotation that is no longer shared with the caller",
+    who: 'user',
+    spends: editLimit,
+    params: Type.Object({ id: Id, replyId: Id }),
+    body: Type.Object({ body: ReplyBody }),
+    responses: { 200: AnnotationReply },
+    errors: [403, 404],
+    messages: replyMessages,
   },
   'DELETE /api/annotations/{id}/replies/{replyId}': {
-    summary: 'Deletes a reply that the caller wrote, or that is under their annotation',
+    summary:
+      'Deletes a reply that the caller wrote, also to an annotation that is no longer shared with the caller, or one under their annotation',
     who: 'user',
     params: Type.Object({ id: Id, replyId: Id }),
     responses: { 204: Type.Null() },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type ExportFormat, exportFormats, type ImportOutcome, importOutcomes } from '#core/annotations.ts';
 import { limits } from '#core/limits.ts';
-import { annotationFilters } from './annotations.ts';
+import { annotationFilters, AnnotationReply } from './annotations.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { exportLimit } from './shared-limits.ts';
@@ -20,6 +20,17 @@ export const AnnotatedText = Type.Object({
   count: Type.Integer({ minimum: 1, description: "The number of the caller's annotations that pass the filters." }),
 });
 export type AnnotatedText = Static<typeof AnnotatedText>;
+
+export const OwnReply = Type.Object({
+  ...AnnotationReply.properties,
+  annotation: Nullable(
+    Type.Object(
+      { edition: Type.String(), citation: Type.String(), quote: Type.String() },
+      { description: 'Null if it is not shared with the caller.' },
+    ),
+  ),
+});
+export type OwnReply = Static<typeof OwnReply>;
 
 const ImportedRow = Type.Object({
   number: Type.Integer({ minimum: 1, description: 'Of the annotation in the file.' }),
@@ -55,6 +66,12 @@ export const PastImport = Type.Object({
 export type PastImport = Static<typeof PastImport>;
 
 export const ownAnnotationEndpoints = endpoints({
+  'GET /api/annotations/replies': {
+    summary: "Lists the caller's replies to annotations, newest first, also to those that are no longer shared with the caller",
+    who: 'user',
+    query: Type.Object(listQuery),
+    responses: { 200: Type.Array(OwnReply) },
+  },
   'GET /api/annotations/texts': {
     summary: "Lists the texts that the caller has annotated, by title, with the number of the caller's annotations that pass the filters",
     who: 'user',

@@ -1,5 +1,6 @@
 import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
-import { createAnnotation, createReply } from '../server/features/annotations/save-annotation.ts';
+import { createAnnotation } from '../server/features/annotations/save-annotation.ts';
+import { createReply } from '../server/features/annotations/save-reply.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller } from './folders.ts';
 

@@ -153,6 +153,7 @@ export function listings({ anselm, basil, clare, his, other, shared, posts }: Bl
     { name: 'GET /api/annotations', query: { edition: 'john' } },
     { name: 'GET /api/annotations', query: { passage } },
     { name: 'GET /api/annotations', query: { mine: 1 } },
+    { name: 'GET /api/annotations/replies' },
     ...id('GET /api/annotations/{id}', ...of('annotation')),
     ...id('GET /api/annotations/{id}/replies', ...of('annotation')),
     { name: 'GET /api/editions/{slug}/margin', params: { slug: 'john' } },

@@ -172,6 +172,16 @@ export function useDeleteReply(): (reply: AnnotationReply) => void {
   return (reply) => deleteReply(reply, () => refreshReplies(client, reply.annotation_id));
 }
 
+/** Updates a reply of the reader. */
+export function useUpdateReply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: replyId, annotation_id: id, body }: Pick<AnnotationReply, 'id' | 'annotation_id' | 'body'>) =>
+      call('PATCH /api/annotations/{id}/replies/{replyId}', { params: { id, replyId }, body: { body } }),
+    onSuccess: (_, { annotation_id: id }) => refreshReplies(client, id),
+  });
+}
+
 function refreshReplies(client: QueryClient, id: number): Promise<unknown> {
   return Promise.all([client.invalidateQueries({ queryKey: annotationKeys.replies(id) }), refreshAnnotations(client)]);
 }

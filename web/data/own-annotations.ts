@@ -61,6 +61,20 @@ export function ownAnnotationsQuery(filters: AnnotationFilters, order: Annotatio
   });
 }
 
+/** Pages of the reader's replies to annotations, newest first. */
+export function ownRepliesQuery() {
+  return infiniteQueryOptions({
+    queryKey: annotationKeys.ownReplies,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { before: pageParam };
+      const { body, next } = await callWithLinks('GET /api/annotations/replies', { query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
 /** Loads the texts that the reader annotated, with the number of annotations that pass the filters. */
 export function annotatedTextsQuery(filters: AnnotationFilters) {
   return queryOptions({

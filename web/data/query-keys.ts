@@ -123,6 +123,7 @@ export const annotationKeys = {
   own: ['annotations', 'own'] as const,
   ownList: (filters: object, order: string) => ['annotations', 'own', 'list', filters, order] as const,
   ownTexts: (filters: object) => ['annotations', 'own', 'texts', filters] as const,
+  ownReplies: ['annotations', 'own', 'replies'] as const,
   imports: ['annotations', 'own', 'imports'] as const,
 };
 

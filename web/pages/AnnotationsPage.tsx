@@ -9,6 +9,7 @@ import { ImportAnnotations } from '../features/annotations/ImportAnnotations.tsx
 import { AnnotationCount, OwnAnnotations } from '../features/annotations/OwnAnnotations.tsx';
 import classes from '../features/annotations/own-annotations.module.css';
 import { EditAnnotation } from '../features/reader/annotations/EditAnnotation.tsx';
+import { OwnReplies } from '../features/reader/annotations/OwnReplies.tsx';
 import { UnsentAnnotations } from '../features/reader/annotations/UnsentAnnotations.tsx';
 import { PageHeading } from '../ui/Page.tsx';
 
@@ -37,6 +38,7 @@ export function AnnotationsPage() {
           renderForm={(annotation, onDone) => <EditAnnotation annotation={annotation} onDone={onDone} />}
         />
       )}
+      <OwnReplies />
     </>
   );
 }

@@ -46,11 +46,20 @@ export async function accessAnnotationToReply(sql: SqlRunner, caller: Caller, id
   return annotation;
 }
 
+/** Returns a reply that the caller wrote, also if the caller has left the circle of the annotation since. */
+export async function accessOwnReply(sql: SqlRunner, caller: Caller, annotationId: number, id: number): Promise<AnnotationReply> {
+  const reply = await findReply(sql, caller.id, annotationId, id);
+  if (reply?.author?.id === caller.id) return reply;
+  await accessAnnotation(sql, caller, annotationId);
+  throw reply ? forbidden() : notFound(messages.replyNotFound);
+}
+
 /** Returns a reply that the caller wrote, or that is under their annotation. */
 export async function accessReplyToDelete(sql: SqlRunner, caller: Caller, annotationId: number, id: number): Promise<AnnotationReply> {
-  const annotation = await accessAnnotation(sql, caller, annotationId);
   const reply = await findReply(sql, caller.id, annotationId, id);
+  if (reply?.author?.id === caller.id) return reply;
+  const annotation = await accessAnnotation(sql, caller, annotationId);
   if (!reply) throw notFound(messages.replyNotFound);
-  if (reply.author?.id !== caller.id && annotation.author?.id !== caller.id) throw forbidden();
+  if (annotation.author?.id !== caller.id) throw forbidden();
   return reply;
 }

@@ -200,6 +200,42 @@ test('takes replies to what others see, and lets both authors delete them', asyn
   expect((await ask('GET /api/annotations/{id}/replies', { as: gaunilo, params: { id } })).status).toBe(404);
 });
 
+test('lets the author of a reply edit and delete it, also outside of the circle', async () => {
+  const circle = await addCircle(macrina, gaunilo);
+  const { id } = (await annotate(macrina, 'the Word', { visibility: 'circles', circle_ids: [circle] })).body;
+  const send = (name: 'POST /api/annotations/{id}/replies', body: string) => ask(name, { as: gaunilo, params: { id }, body: { body } });
+  const [{ body: one }, { body: two }] = [
+    await send('POST /api/annotations/{id}/replies', 'One'),
+    await send('POST /api/annotations/{id}/replies', 'Two'),
+  ];
+  const edit = (as: string, replyId: number, body: string) =>
+    ask('PATCH /api/annotations/{id}/replies/{replyId}', { as, params: { id, replyId }, body: { body } });
+  const removeReply = async (as: string, replyId: number) =>
+    (await ask('DELETE /api/annotations/{id}/replies/{replyId}', { as, params: { id, replyId } })).status;
+  const own = async (as: string) => (await ask('GET /api/annotations/replies', { as })).body;
+  expect(one.edited_at).toBeNull();
+  expect((await edit(gaunilo, one.id, ' Uno ')).body).toMatchObject({ ...one, body: 'Uno', edited_at: expect.any(String) });
+  expect((await edit(gaunilo, two.id, 'Two')).body.edited_at).toBeNull();
+  expect([(await edit(macrina, one.id, 'x')).status, (await edit(ruth, one.id, 'x')).status]).toEqual([403, 404]);
+  expect([(await edit(gaunilo, 99, 'x')).status, (await edit(gaunilo, one.id, ' ')).status]).toEqual([404, 400]);
+  const annotation = { edition: 'john', citation: 'John.1.1', quote: 'the Word' };
+  expect(await own(gaunilo)).toMatchObject([
+    { ...two, annotation },
+    { id: one.id, annotation },
+  ]);
+  await ask('DELETE /api/circles/{id}/membership', { as: gaunilo, params: { id: circle } });
+  expect((await ask('GET /api/annotations/{id}/replies', { as: gaunilo, params: { id } })).status).toBe(404);
+  expect(await own(gaunilo)).toMatchObject([
+    { body: 'Two', annotation: null },
+    { body: 'Uno', annotation: null },
+  ]);
+  expect((await edit(gaunilo, one.id, 'Unus')).body.body).toBe('Unus');
+  expect([await removeReply(ruth, one.id), await removeReply(gaunilo, one.id), await removeReply(gaunilo, two.id)]).toEqual([
+    404, 204, 204,
+  ]);
+  expect([await own(gaunilo), await own(macrina)]).toEqual([[], []]);
+});
+
 test('creates one annotation and one reply for requests with the same idempotency key', async () => {
   const headers = { 'idempotency-key': 'a-key-of-many-letters' };
   const body = {

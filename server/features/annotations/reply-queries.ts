@@ -5,8 +5,8 @@ import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/op
 import { notBlocked, notHidden } from '../blocks/access.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
 
-function replyColumns(sql: SqlRunner): Fragment {
-  return sql`r.id, r.annotation_id, r.body, r.created_at, case when u.id is not null
+export function replyColumns(sql: SqlRunner): Fragment {
+  return sql`r.id, r.annotation_id, r.body, r.created_at, r.edited_at, case when u.id is not null
     then json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) end as author`;
 }
 
@@ -39,6 +39,10 @@ export async function insertReply(
     )${mentions.length > 0 ? tx`, ${notifyMentionsPart(tx, 'annotation_reply', tx`r`, mentions)}` : tx``}
     select ${replyColumns(tx)} from r join users u on u.id = r.author_id`;
   return reply;
+}
+
+export async function updateReplyRow(tx: Transaction, id: number, body: string): Promise<void> {
+  await tx`update annotation_replies set body = ${body}, edited_at = now() where id = ${id}`;
 }
 
 export async function deleteReply(sql: Sql, id: number): Promise<void> {

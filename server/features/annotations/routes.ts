@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnnotationVisibility } from '#core/annotations.ts';
-import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { type Caller, numberingFor } from '../../platform/http/authenticate.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
-import { linkNext, newestFirst, pageOf, serveList } from '../../platform/http/serve-list.ts';
+import { linkNext, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { requireNoNewLinks } from '../held-texts/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
-import { accessAnnotation, accessOwnAnnotation, accessReplyToDelete } from './access.ts';
+import { accessAnnotation, accessOwnAnnotation } from './access.ts';
 import { annotationExportRoutes } from './export-routes.ts';
 import { annotationImportRoutes } from './import-routes.ts';
 import { annotationCursors, listAnnotatedTexts, listAnnotations } from './list-queries.ts';
 import { readFilter, readOwnFilter } from './read-filter.ts';
-import { deleteReply, listReplies } from './reply-queries.ts';
-import { createAnnotation, createReply, deleteAnnotation, updateAnnotation } from './save-annotation.ts';
+import { replyRoutes } from './reply-routes.ts';
+import { createAnnotation, deleteAnnotation, updateAnnotation } from './save-annotation.ts';
 
 export function annotationRoutes(app: FastifyInstance, tools: Tools): void {
   annotationExportRoutes(app, tools);
   annotationImportRoutes(app, tools);
   annotations(app, tools);
-  replies(app, tools);
+  replyRoutes(app, tools);
 }
 
 function annotations(app: FastifyInstance, { sql, config }: Tools): void {
@@ -67,22 +66,4 @@ async function changeOf(
   const old = await accessOwnAnnotation(sql, caller, id);
   const isPublic = (visibility ?? old.visibility) === 'public';
   return { after: isPublic ? [body === undefined ? old.body : body] : [], before: old.visibility === 'public' ? [old.body] : [] };
-}
-
-function replies(app: FastifyInstance, { sql, config }: Tools): void {
-  serveList(app, 'GET /api/annotations/{id}/replies', newestFirst, async ({ params, caller, page }) => {
-    const { id } = await accessAnnotation(sql, caller, params.id);
-    return listReplies(sql, caller.id, id, page);
-  });
-
-  serve(app, 'POST /api/annotations/{id}/replies', async ({ params, body, caller, request }) => {
-    await requireNoNewLinks(sql, caller, { after: [body.body] }, config);
-    return createReply(sql, caller, params.id, body.body, idempotencyKeyOf(request));
-  });
-
-  serve(app, 'DELETE /api/annotations/{id}/replies/{replyId}', async ({ params, caller }) => {
-    const { id } = await accessReplyToDelete(sql, caller, params.id, params.replyId);
-    await retryOnConflict(() => deleteReply(sql, id));
-    return undefined;
-  });
 }

@@ -1,4 +1,4 @@
-import type { Annotation, annotationEndpoints, AnnotationReply } from '#contract/annotations.ts';
+import type { Annotation, annotationEndpoints } from '#contract/annotations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { isBlank } from '#core/blank.ts';
 import { mentionsIn } from '#core/mentions.ts';
@@ -8,20 +8,12 @@ import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
-import { badRequest, changedElsewhere, notFound, unauthorized } from '../../platform/http/http-error.ts';
+import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessJoinedCircle } from '../circles/access.ts';
 import { notifyMentions } from '../notifications/public.ts';
-import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotation, accessOwnAnnotationToChange } from './access.ts';
+import { accessAnnotation, accessOwnAnnotation, accessOwnAnnotationToChange } from './access.ts';
 import { readAnchor } from './read-anchor.ts';
-import {
-  type AnnotationFields,
-  deleteAnnotationRow,
-  insertAnnotation,
-  lockAnnotation,
-  lockMemberships,
-  updateAnnotationRow,
-} from './queries.ts';
-import { findReply, insertReply } from './reply-queries.ts';
+import { type AnnotationFields, deleteAnnotationRow, insertAnnotation, lockMemberships, updateAnnotationRow } from './queries.ts';
 
 type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
 type AnnotationChange = BodyOf<(typeof annotationEndpoints)['PATCH /api/annotations/{id}']>;
@@ -81,30 +73,6 @@ export async function deleteAnnotation(sql: Sql, caller: Caller, id: number, rea
     await deleteAnnotationRow(tx, id);
   };
   return retryOnConflict(() => sql.begin(remove));
-}
-
-/** Replies to an annotation. A repeated idempotency key returns the reply that the first request created. */
-export async function createReply(sql: Sql, caller: Caller, id: number, text: string, key: string | undefined): Promise<AnnotationReply> {
-  const body = text.trim();
-  const find = async (replyId: number): Promise<AnnotationReply> => {
-    await accessAnnotation(sql, caller, id);
-    const reply = await findReply(sql, caller.id, id, replyId);
-    if (!reply) throw notFound(messages.replyNotFound);
-    return reply;
-  };
-  return createResource(
-    sql,
-    { userId: caller.id, key, kind: 'annotation reply', sent: [id, body] },
-    async (tx) => {
-      // Before the check, so that the annotation does not become private meanwhile.
-      await lockAnnotation(tx, caller.id, id);
-      await accessAnnotationToReply(tx, caller, id);
-      const reply = await insertReply(tx, caller.id, id, body);
-      if (!reply) throw unauthorized();
-      return reply;
-    },
-    find,
-  );
 }
 
 /** Returns the fields of a request; those that it leaves out keep their values. */

@@ -23,7 +23,9 @@ export const annotationUserData: UserData = {
       table: 'annotation_replies',
       owner: 'author_id',
       fate: 'anonymized',
-      exports: [{ file: 'annotation-replies.json', about: 'replies to annotations', rows: ['annotation_id', 'body', 'created_at'] }],
+      exports: [
+        { file: 'annotation-replies.json', about: 'replies to annotations', rows: ['annotation_id', 'body', 'created_at', 'edited_at'] },
+      ],
     },
   ],
   deleteUserData,

@@ -144,6 +144,7 @@ export const accessTable: readonly Row[] = [
   all('PUT /api/reading/{slug}', 204, 'edition', body({ citation: 'John.3.16' })),
 
   all('GET /api/annotations', 200, 'public annotation', query({ mine: '1' })),
+  all('GET /api/annotations/replies', 200, 'public annotation'),
   all('GET /api/annotations/texts', 200, 'public annotation'),
   all('GET /api/annotations/export', 200, 'private annotation', query({ format: 'csv' })),
   all('POST /api/annotations/import', 200, 'nothing', { body: () => form(['file', file('a.json', '{"type":"Annotation"}')]) }),
@@ -172,6 +173,8 @@ export const accessTable: readonly Row[] = [
     row('PUT /api/annotations/{id}/mute', annotation, reading.replaceAll('200', '204')),
     all('DELETE /api/annotations/{id}/mute', 204, annotation),
   ]),
+  row('PATCH /api/annotations/{id}/replies/{replyId}', 'public annotation', '403 403 200 403 403', body({ body: 'Amen.' })),
+  row('PATCH /api/annotations/{id}/replies/{replyId}', 'circle annotation', '404 404 200 404 403', body({ body: 'Amen.' })),
   row('DELETE /api/annotations/{id}/replies/{replyId}', 'public annotation', '403 403 204 403 204'),
   row('DELETE /api/annotations/{id}/replies/{replyId}', 'circle annotation', '404 404 204 404 204'),
 
@@ -449,6 +452,7 @@ const notOfOwner: ReadonlySet<Resource> = new Set<Resource>([
 /** Endpoints about a resource of the owner that leave out what the caller may not see, change only the caller's own rows, or serve visitors too. */
 const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'GET /api/annotations',
+  'GET /api/annotations/replies',
   'GET /api/annotations/texts',
   'GET /api/annotations/export',
   'GET /api/editions/{slug}/margin',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { Annotation, AnnotationReply } from '#contract/annotations.ts';
+import type { Annotation } from '#contract/annotations.ts';
 import { isBlank } from '#core/blank.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
@@ -10,16 +10,13 @@ import { useDraft } from '../../../platform/drafts.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { useIsOwn } from '../../../platform/ownership.ts';
 import { useSendOnce } from '../../../platform/send-once.ts';
-import { AuthorLink, authorNameOf } from '../../../ui/AuthorLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkField } from '../../../ui/LinkField.tsx';
-import { Markdown } from '../../../ui/Markdown.tsx';
 import { ErrorMessage, ErrorState } from '../../../ui/Page.tsx';
-import { PersonMenu } from '../../../ui/PersonMenu.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { anonymous, ownerOf } from './annotation-author.ts';
+import { ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
 import { repliesErrors, replyErrors } from './error-messages.ts';
+import { ReplyItem } from './ReplyItem.tsx';
 
 /** The replies to an annotation, the oldest first, and the form of another one. */
 export function Replies({ annotation }: { annotation: Annotation }) {
@@ -46,33 +43,17 @@ export function Replies({ annotation }: { annotation: Annotation }) {
       {replies.length > 0 && (
         <ul aria-label="Replies">
           {replies.map((reply) => (
-            <Reply key={reply.id} reply={reply} onDelete={isMine || isOwn(ownerOf(reply.author)) ? () => remove(reply) : undefined} />
+            <ReplyItem
+              key={reply.id}
+              reply={reply}
+              isOwn={isOwn(ownerOf(reply.author))}
+              onDelete={isMine || isOwn(ownerOf(reply.author)) ? () => remove(reply) : undefined}
+            />
           ))}
         </ul>
       )}
       <ReplyForm annotationId={annotation.id} />
     </div>
-  );
-}
-
-function Reply({ reply: { body, author, created_at: time }, onDelete }: { reply: AnnotationReply; onDelete: (() => void) | undefined }) {
-  return (
-    <li>
-      <div className={classes.replyHead}>
-        <p className={classes.facts}>
-          <AuthorLink author={author ?? anonymous} /> · <TimeAgo time={time} />
-        </p>
-        {onDelete && (
-          <Button small look="bare" onClick={onDelete}>
-            Delete reply
-          </Button>
-        )}
-        {author && (
-          <PersonMenu author={{ ...author, user_id: author.id }} report={{ type: 'person', id: author.id, name: authorNameOf(author) }} />
-        )}
-      </div>
-      <Markdown>{body}</Markdown>
-    </li>
   );
 }
 

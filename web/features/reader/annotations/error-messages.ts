@@ -6,4 +6,5 @@ export const annotationErrors = {
   fallback: 'Failed to save the annotation. Please try again.',
 };
 export const replyErrors = { 404: messages.annotationNotFound, fallback: 'Failed to send the reply. Please try again.' };
+export const editReplyErrors = { 404: messages.replyNotFound, fallback: 'Failed to save the reply. Please try again.' };
 export const repliesErrors = { 404: messages.annotationNotFound, fallback: 'Failed to load the replies.' };

@@ -1,0 +1,1 @@
+alter table annotation_replies add column edited_at timestamptz;
