@@ -190,7 +190,11 @@ const ABBREVIATIONS = new Set('st sts mt dr mr mrs vs vol no jr'.split(' '));
 /** Splits off the first sentence. Initials end none, except the last initial of an author. */
 function splitSentences(text: string, isName: boolean): [string] | [string, string] {
   for (const { index, 0: mark } of text.matchAll(/[.?!][”"’)]? (?=\S)/gu)) {
-    const [word = ''] = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, index - 20), index)) ?? [];
+    const word =
+      text
+        .slice(Math.max(0, index - 20), index)
+        .split(/[^\p{L}\p{N}]/u)
+        .at(-1) ?? '';
     const next = text.slice(index + mark.length, index + mark.length + 2);
     const isInitial = mark.startsWith('.') && /^\p{Lu}$/u.test(word);
     const isOpen = isName
