@@ -117,7 +117,7 @@ function suggestionOf(type: 'work' | 'topic', id: number, title: string, detail:
 function withWorksOf(texts: readonly TextSuggestion[], items: readonly Item[]): LinkSuggestion[] {
   const held = texts.flatMap(({ work }) => (work ? suggestionOf('work', work.id, work.title, work.author) : []));
   const others = items.map(({ type, id, title, detail }) => suggestionOf(type, id, title, detail));
-  return [...new Map([...held, ...others].map((one) => [one.key, one])).values()];
+  return [...held, ...others].filter(({ key }, i, all) => all.findIndex((one) => one.key === key) === i);
 }
 
 interface Item {
