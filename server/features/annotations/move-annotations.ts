@@ -9,7 +9,8 @@ import {
   updateAddresses,
   updateAnchors,
 } from './anchor-queries.ts';
-import { contextOf, type Extent, QuotePlacer, restoreQuote } from './place-quote.ts';
+import { contextOf, QuotePlacer, restoreQuote } from './place-quote.ts';
+import type { Extent } from './text-alignment.ts';
 
 /** What a correction of an edition did to its annotations. */
 export interface AnnotationChanges {

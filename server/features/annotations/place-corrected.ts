@@ -1,6 +1,5 @@
-import type { Extent } from './place-quote.ts';
 import { similarityMatch } from './similar-words.ts';
-import { TextAlignment, type Token } from './text-alignment.ts';
+import { type Extent, TextAlignment, type Token } from './text-alignment.ts';
 
 /** The words at both ends of an extent, by their indexes. */
 interface Words {

@@ -1,11 +1,5 @@
 import { CorrectedPlacer } from './place-corrected.ts';
-import { isWord, TextAlignment, type Token, tokensOf } from './text-alignment.ts';
-
-/** A part of a text, in UTF-16 code units; the end is exclusive. */
-export interface Extent {
-  readonly start: number;
-  readonly end: number;
-}
+import { type Extent, isWord, TextAlignment, type Token, tokensOf } from './text-alignment.ts';
 
 /**
  * Finds the words of an extent in the corrected version of its text, the same or with small corrections. Returns undefined

@@ -81,8 +81,8 @@ function isPlacedRight(
 
 /** Returns whether corrected words are those annotated words that are left, in their order, with only new words between them. */
 function isCorrectedRight(ids: readonly number[], own: EditedText, annotated: Annotated): boolean {
-  const all = own.flatMap(({ words }) => words.map(({ id }) => id));
-  const left = annotated.ids.filter((id) => all.includes(id));
+  const all = new Set(own.flatMap(({ words }) => words.map(({ id }) => id)));
+  const left = annotated.ids.filter((id) => all.has(id));
   return left.length > 0 && String(ids.filter((id) => id < annotated.newIds)) === String(left);
 }
 

@@ -1,3 +1,9 @@
+/** A part of a text, in UTF-16 code units; the end is exclusive. */
+export interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A word or sign of a text; spaces between them are left out. Offsets count UTF-16 code units. */
 export interface Token {
   readonly text: string;
