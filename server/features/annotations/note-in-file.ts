@@ -56,7 +56,10 @@ function changesOf(node: Nodes, note: string, { key, siteUrl, level }: File): Ch
       return [...insertAfter(/^\[/, `${key}-`), ...(isOnSite(node) ? insertAfter(/\]:\s*<?(?=\/)/, siteUrl) : [])];
     case 'linkReference':
     case 'imageReference':
-      if (node.referenceType === 'full') return insertAfter(/\[(?=(?:[^[\]\\]|\\.)*\]$)/s, `${key}-`);
+      if (node.referenceType === 'full') {
+        const label = start + source.lastIndexOf('][') + 2;
+        return [{ start: label, end: label, text: `${key}-` }];
+      }
       return [replaceEnd(start, source, node.referenceType === 'collapsed' ? '[]' : '', `[${key}-${node.label ?? node.identifier}]`)];
     case 'link':
     case 'image':
@@ -81,7 +84,7 @@ function replaceEnd(start: number, source: string, ending: string, text: string)
 function headingChanges(start: number, source: string, signs: string): Change[] {
   const before = /^#{1,6}/.exec(source)?.[0];
   if (before !== undefined) return [{ start, end: start + before.length, text: signs }];
-  const breaks = [...source.matchAll(/[ \t]*\n[ \t>]*/g)];
+  const breaks = [...source.matchAll(/(?<![ \t])[ \t]*\n[ \t>]*/g)];
   return [
     { start, end: start, text: `${signs} ` },
     ...breaks.map(({ 0: lineBreak, index }, i) => {
