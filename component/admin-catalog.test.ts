@@ -257,7 +257,7 @@ test('the columns of a CSV file are shown with their first cells, chosen, and re
     form.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const csv = 'Titel;Author;Jahr;\nHexapla;Origen;c. 240;x\nDe oratione;Origen;;y\n';
   await choose('katalog.csv', csv);
-  const columns = form.getByRole('group', { name: 'What the columns are' });
+  const columns = form.getByRole('group', { name: 'Columns of the file' });
   await expect(columns.getByText('Hexapla')).toBeVisible();
   await expect(columns.getByText('c. 240')).toBeVisible();
   await expect(columns.getByLabel('Author')).toHaveValue('authors');

@@ -106,14 +106,14 @@ test('lets the author of a lost note place it on selected words', async ({ page,
   await expect(page.getByRole('button', { name: 'Place it here' })).toHaveCount(0);
 });
 
-test('says which words were annotated before a correction', async ({ page, reader: _, api }) => {
+test('shows the words that were annotated before a correction', async ({ page, reader: _, api }) => {
   const corrected: Annotation = { ...annotation, original_quote: 'Lorde' };
   api.mock('GET /api/annotations', { json: [corrected] });
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([corrected]) });
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
-  await expect(panel.getByText('Corrected since; the words were: Lorde')).toBeVisible();
+  await expect(panel.getByText('The text has since been corrected. It read: Lorde')).toBeVisible();
 });
 
 test('edits an own note, and keeps what was typed when the panel closes', async ({ page, reader, request, api }) => {

@@ -15,7 +15,7 @@ test('readers choose which mail they get', async ({ page, api, reader: _, expect
   await page.reload();
   await expect(part.getByLabel('Summary of unread notifications')).toHaveValue('daily');
   await expect(part.getByRole('checkbox', { name: 'Mail me about each login on a new device' })).not.toBeChecked();
-  const kinds = part.getByRole('group', { name: 'What the summary lists' });
+  const kinds = part.getByRole('group', { name: 'Include in the summary' });
   await kinds.getByRole('checkbox', { name: 'New followers' }).click();
   await kinds.getByRole('checkbox', { name: 'Likes' }).click();
   await page.reload();
@@ -53,10 +53,10 @@ test('a new address waits for its confirmation, and can be taken back', async ({
   await expect(part.getByText('Open the link that we mailed you to confirm this address')).toBeVisible();
 });
 
-test('what the summary lists is hidden from those who get none', async ({ page, reader: _ }) => {
+test('hides the kinds of notifications in the summary if the reader never gets one', async ({ page, reader: _ }) => {
   await page.goto('/edit-profile');
   const part = section(page, 'Mail you get');
-  await expect(part.getByRole('group', { name: 'What the summary lists' })).toBeVisible();
+  await expect(part.getByRole('group', { name: 'Include in the summary' })).toBeVisible();
   await part.getByLabel('Summary of unread notifications').selectOption('Never');
-  await expect(part.getByRole('group', { name: 'What the summary lists' })).toBeHidden();
+  await expect(part.getByRole('group', { name: 'Include in the summary' })).toBeHidden();
 });

@@ -29,7 +29,7 @@ export const Annotation = Type.Object({
   lost: Type.Optional(Type.Literal(true, { description: 'The edition was corrected and no longer has the quote; there are no offsets.' })),
   beside: Type.Optional(Type.String({ description: 'Where a lost annotation is shown if the edition no longer has its segment.' })),
   quote: Type.String({ description: 'The annotated words; segments are joined by a space.' }),
-  original_quote: Type.Optional(Type.String({ description: 'The words that were annotated, if the edition was corrected since.' })),
+  original_quote: Type.Optional(Type.String({ description: 'The words that were annotated, if a correction changed them.' })),
   address: Nullable(
     Type.Object(
       { first: Type.Integer(), last: Type.Integer(), osis: Type.String() },
@@ -154,7 +154,7 @@ export const annotationEndpoints = endpoints({
     params: IdParams,
     body: Type.Object({
       ...changes,
-      place: Type.Optional(Type.Object(place, { description: 'Other words of its edition, only for a lost annotation.' })),
+      place: Type.Optional(Type.Object(place, { description: 'Other words of the edition, only for a lost annotation.' })),
     }),
     responses: { 200: Annotation },
     errors: [403, 404, 409],
@@ -188,7 +188,7 @@ export const annotationEndpoints = endpoints({
     messages: replyMessages,
   },
   'PATCH /api/annotations/{id}/replies/{replyId}': {
-    summary: "Updates the caller's reply, also to an annotation that is no longer shared with the caller",
+    summary: "Updates the caller's reply, even to an annotation that is no longer shared with the caller",
     who: 'user',
     spends: editLimit,
     params: Type.Object({ id: Id, replyId: Id }),
@@ -199,7 +199,7 @@ export const annotationEndpoints = endpoints({
   },
   'DELETE /api/annotations/{id}/replies/{replyId}': {
     summary:
-      'Deletes a reply that the caller wrote, also to an annotation that is no longer shared with the caller, or one under their annotation',
+      "Deletes the caller's reply, even to an annotation that is no longer shared with the caller, or a reply to the caller's annotation",
     who: 'user',
     params: Type.Object({ id: Id, replyId: Id }),
     responses: { 204: Type.Null() },

@@ -128,7 +128,7 @@ const field = `(?:${catalogFields.join('|')})?`;
 const Columns = Type.String({
   maxLength: 2000,
   pattern: `^${field}(?:,${field})*$`,
-  description: `The field of each column of a CSV file, as in \`title,,authors\`; columns without one are ignored, as are their names. Fields: ${catalogFields.join(', ')}.`,
+  description: `The fields of the columns of a CSV file, such as \`title,,authors\`, instead of the names in its header. Columns without a field are ignored. Fields: ${catalogFields.join(', ')}.`,
 });
 
 const librarian = 'Librarians and administrators only';

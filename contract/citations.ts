@@ -26,7 +26,7 @@ export type FormattedCitation = Static<typeof FormattedCitation>;
 const CitedPlace = Type.Object({
   ...FormattedCitation.properties,
   place: Type.Optional(
-    Type.String({ description: 'The place for readers who do not know the edition, if it differs: `3.6.11`, `book 7, paragraph 16`.' }),
+    Type.String({ description: 'The place as users of other editions know it, if it differs: `3.6.11`, `book 7, paragraph 16`.' }),
   ),
 });
 export type CitedPlace = Static<typeof CitedPlace>;
@@ -115,18 +115,18 @@ export const citationEndpoints = endpoints({
     errors: [403, 404],
   },
   'POST /api/citations/notes': {
-    summary: 'Formats the footnotes of an essay together, which tells works of one author apart. Stores nothing',
+    summary: 'Formats the footnotes of an essay together, to distinguish works by the same author. Stores nothing',
     who: 'user',
     spends: { name: 'citations', free: 1800, premium: 3600, noun: 'changes of citations', inMemory: true },
     body: Type.Object({
       style: Style,
       cites: Type.Array(Type.String({ maxLength: 300, description: 'As in `data-cite`: `work:12@47`, `text:kjv/John.3.16`.' }), {
         maxItems: limits.citedNotes,
-        description: 'All that the essay cites.',
+        description: 'Everything that the essay cites.',
       }),
     }),
     responses: {
-      200: Type.Array(Nullable(CitedNote), { description: 'In the order of the cites; null for what does not exist.' }),
+      200: Type.Array(Nullable(CitedNote), { description: 'In the order of `cites`; null for anything that does not exist.' }),
     },
   },
   'GET /api/topics/{id}/citation': {

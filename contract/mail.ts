@@ -14,7 +14,7 @@ export const MailSettings = Type.Object({
   kinds: Type.Array(Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] }), {
     uniqueItems: true,
     maxItems: notificationKinds.length,
-    description: 'The kinds of notifications that the summary lists.',
+    description: 'The kinds of notifications to include in the summary.',
   }),
   sign_in: Type.Boolean({ description: 'Whether a mail reports each login on a new device.' }),
 });

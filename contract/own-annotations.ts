@@ -67,7 +67,8 @@ export type PastImport = Static<typeof PastImport>;
 
 export const ownAnnotationEndpoints = endpoints({
   'GET /api/annotations/replies': {
-    summary: "Lists the caller's replies to annotations, newest first, also to those that are no longer shared with the caller",
+    summary:
+      "Lists the caller's replies to annotations, newest first, including those to annotations that are no longer shared with the caller",
     who: 'user',
     query: Type.Object(listQuery),
     responses: { 200: Type.Array(OwnReply) },

@@ -29,7 +29,7 @@ export const AuditEntry = Type.Object({
   id: Id,
   created_at: Time,
   act: Type.String(),
-  actor: Nullable({ ...Person, description: "Null for a command in nobody's name, and if the account was deleted." }),
+  actor: Nullable({ ...Person, description: 'Null for a command that names no user, and if the account was deleted.' }),
   origin: Type.Unsafe<'page' | 'command'>({
     type: 'string',
     enum: ['page', 'command'],

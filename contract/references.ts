@@ -17,9 +17,12 @@ const TextSuggestion = Type.Object({
   path: textPath,
   title: Type.String(),
   detail: Type.String({ description: 'The title of the edition, or its language.' }),
-  named: Type.Boolean({ description: 'Whether the typed text names the edition, and not only a passage that it has.' }),
+  named: Type.Boolean({ description: 'Whether the query names the edition, not only a passage in it.' }),
   work: Type.Optional(
-    Type.Object({ id: Id, title: Type.String(), author: Nullable(Type.String()) }, { description: 'For a text without a place in it.' }),
+    Type.Object(
+      { id: Id, title: Type.String(), author: Nullable(Type.String()) },
+      { description: 'Present if the suggestion is a text without a place.' },
+    ),
   ),
 });
 export type TextSuggestion = Static<typeof TextSuggestion>;

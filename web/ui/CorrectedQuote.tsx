@@ -4,7 +4,7 @@ import classes from './corrected-quote.module.css';
 export function CorrectedQuote({ original }: { original: string }) {
   return (
     <p className={classes.original}>
-      Corrected since; the words were: <q dir="auto">{original}</q>
+      The text has since been corrected. It read: <q dir="auto">{original}</q>
     </p>
   );
 }

@@ -7,7 +7,7 @@ const actNames: Readonly<Record<string, { readonly name: string; readonly senten
   'sessions-ended': { name: 'Sessions ended', sentence: 'logged {subject} out everywhere' },
   'reset-mailed': { name: 'Password mails', sentence: 'sent {subject} a link for a new password' },
   'reset-link-created': { name: 'Password links', sentence: 'created a link for a new password of {subject}' },
-  'two-step-ended': { name: 'Two-step sign-in ended', sentence: 'switched two-step sign-in of {subject} off' },
+  'two-step-ended': { name: 'Two-step sign-in switched off', sentence: 'switched off two-step sign-in for {subject}' },
   'text-imported': { name: 'Texts added', sentence: 'added or updated the text {subject}' },
   'text-removed': { name: 'Texts removed', sentence: 'removed the text {subject}' },
   'work-added': { name: 'Works added', sentence: 'added the cited work {subject} to the catalog' },

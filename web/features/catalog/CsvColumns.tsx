@@ -11,7 +11,7 @@ const fieldNames: Readonly<Record<CatalogField, string>> = {
   alt_titles: 'Other titles',
   authors: 'Authors',
   year: 'Year',
-  year_label: 'Year, as it is shown',
+  year_label: 'Year as shown',
   language: 'Language',
   category: 'Category',
   subjects: 'Subjects',
@@ -30,15 +30,15 @@ interface Props {
   onChange: (fields: ColumnFields) => void;
 }
 
-/** Shows the columns of a CSV file with their first cells, and chooses which field each of them is. */
+/** Shows the columns of a CSV file with their first cells, and a choice of the field for each. */
 export function CsvColumns({ start: { names, rows }, fields, error, onChange }: Props) {
-  // A field has one column, so choosing it takes it from another one.
+  // A field has one column, so choosing it clears the column that had it.
   const choose = (column: number, field: CatalogField | null): void =>
     onChange(names.map((_, i) => (i === column ? field : fields[i] === field ? null : (fields[i] ?? null))));
 
   return (
     <fieldset className={classes.columns}>
-      <legend>What the columns are</legend>
+      <legend>Columns of the file</legend>
       <ul>
         {names.map((name, column) => (
           <li key={column}>

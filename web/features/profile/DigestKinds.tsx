@@ -12,7 +12,7 @@ const names: Readonly<Record<NotificationKind, string>> = {
   mention: 'Mentions of you',
   community: 'Posts in your communities',
   circle: 'Books in your circles',
-  passage: 'Texts on passages that you follow',
+  passage: 'Texts on passages you follow',
   annotation: 'Replies to your annotations',
   moderation: 'Moderation',
 };
@@ -22,13 +22,13 @@ interface Props {
   onChange: (kinds: NotificationKind[]) => void;
 }
 
-/** Chooses which kinds of notifications the summary by mail lists. */
+/** Chooses which kinds of notifications the mailed summary lists. */
 export function DigestKinds({ kinds, onChange }: Props) {
   const choose = (kind: NotificationKind, isListed: boolean): void =>
     onChange(notificationKinds.filter((one) => (one === kind ? isListed : kinds.includes(one))));
   return (
     <fieldset className={classes.kinds}>
-      <legend>What the summary lists</legend>
+      <legend>Include in the summary</legend>
       <div>
         {notificationKinds.map((kind) => (
           <Checkbox

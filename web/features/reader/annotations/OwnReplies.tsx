@@ -13,7 +13,7 @@ import classes from './annotations.module.css';
 import { repliesErrors } from './error-messages.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 
-/** The reader's replies to annotations, which the reader can edit and delete after leaving a circle, too. */
+/** The reader's replies to annotations. The reader can edit and delete them even after leaving a circle. */
 export function OwnReplies() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ function ReplyList() {
     );
   if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrors} onRetry={() => void query.refetch()} />;
   const replies = query.data.pages.flatMap(({ rows }) => rows.filter(({ id }) => !deleted.has(id)));
-  if (replies.length === 0) return <p className={classes.quiet}>Your replies to annotations of others appear here.</p>;
+  if (replies.length === 0) return <p className={classes.quiet}>Your replies to annotations appear here.</p>;
   return (
     <div className={classes.replies}>
       <ul aria-label="Your replies">
@@ -55,7 +55,7 @@ function ReplyList() {
   );
 }
 
-/** Names what a reply answers. */
+/** Links to the annotation of a reply. */
 function Subject({ reply: { annotation, annotation_id: id } }: { reply: OwnReply }) {
   if (!annotation) return 'On an annotation that is no longer shared with you';
   return (
