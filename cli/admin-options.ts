@@ -30,8 +30,8 @@ recorded in the audit log.
   sign-out    ends all sessions of an account
   reset-link  prints a link with which the account gets a new password
   reset-mail  sends such a link to the address of the account
-  people      lists the newest 100 accounts whose username begins with QUERY, or whose display name or address it is
-  overview    prints numbers of accounts, activity, storage, mail and reports
+  people      lists the newest 100 accounts whose username begins with QUERY, or whose display name or address is QUERY
+  overview    prints figures on accounts, activity, storage, mail and reports
   audit       prints what administrators, moderators, librarians and this command did
 
   edit        changes fields of a work or an author to those of FILE, a JSON object, or - for standard input; without FILE, prints them

@@ -16,7 +16,7 @@ const usage = `Usage: catena invitations create [--uses N] [--expires 7d] [--not
        catena invitations revoke ID
 
 Creates, lists and revokes invitations to create an account, for libraries that are open by invitation or by approval. The link of a new
-invitation is printed once and not stored. A change holds at once, even while a server runs.
+invitation is printed once and not stored. A change takes effect at once, even while a server runs.
 
   --uses N         how many accounts the invitation may create; 1 by default
   --expires TIME   when it stops working: 12h, 7d, 4w, or a time such as 2030-01-31T12:00:00Z; never by default

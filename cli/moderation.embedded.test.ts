@@ -60,7 +60,7 @@ describe('catena moderation', () => {
     expect(await audited()).toEqual([{ act: 'report-closed', origin: 'command', actor: 'gregory' }]);
   });
 
-  test('approves and rejects texts of new accounts that wait', async () => {
+  test('approves and rejects held texts', async () => {
     const [one, two] = await library.sql<{ id: number }[]>`
       insert into held_texts (user_id, content, ignored_references, targets)
       select ${ids.get('macrina') ?? 0}, content, '{}', '[]' from unnest(array['See https://a.example', 'See https://b.example']) content returning id`;
@@ -101,7 +101,7 @@ describe('catena moderation', () => {
 });
 
 describe('catena registrations', () => {
-  test('lists, approves and rejects who waits', async () => {
+  test('lists, approves and rejects registrations', async () => {
     const [one, two] = await library.sql<{ id: number }[]>`
       insert into registrations (username, email, email_key, password_hash)
       select name, name || '@e.org', name || '@e.org', 'x' from unnest(array['thecla', 'arius']) name returning id`;

@@ -21,14 +21,14 @@ const usage = `Usage: catena moderation reports
        catena moderation approve ID --as NAME
        catena moderation reject ID --as NAME [--note TEXT]
 
-Handles the reports of readers, and posts and comments of new accounts that wait because of their links. Somebody has to answer for a
-decision: NAME is the username of a moderator or an administrator of the library.
+Handles reports by readers, and posts and comments of new accounts that wait for approval because of their links. Each decision
+needs someone who is responsible for it: NAME is the username of a moderator or administrator of the library.
 
   reports  lists the first 100 open reports, oldest first
   close    closes all reports about the same thing: "removed" deletes it, "kept" does not
-  held     lists the first 100 texts that wait, oldest first
-  approve  publishes a text that waits
-  reject   deletes a text that waits
+  held     lists the first 100 held texts, oldest first
+  approve  publishes a held text
+  reject   deletes a held text
 
   --note TEXT      the reason; the author reads it
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
@@ -46,7 +46,7 @@ interface Command {
   readonly dataDir: string | undefined;
 }
 
-/** Lists and settles what waits for the moderators of the library. */
+/** Lists reports and held texts, and records decisions on them. */
 export function runModeration(args: string[], terminal: Terminal): Promise<number> {
   return runReported(terminal, 'The command failed', async () => {
     const command = readCommand(args);
@@ -97,7 +97,7 @@ async function heldText(sql: Sql): Promise<string> {
   return texts.map(({ id, kind, user, content }) => lineOf([id, kind, `by ${user.username}`, quoted(content)])).join('');
 }
 
-/** Quotes a text of a reader, so that it stays on its line and cannot control the terminal. */
+/** Quotes a user's text so that it stays on one line and cannot control the terminal. */
 function quoted(text: string | undefined): string | undefined {
   return text ? JSON.stringify([...text].slice(0, 300).join('')).replaceAll(/[\u007f-\u009f]/g, ' ') : undefined;
 }

@@ -11,9 +11,9 @@ const usage = `Usage: catena registrations list
        catena registrations approve ID
        catena registrations reject ID
 
-Decides about people who wait for an account, in libraries that are open by approval. Both get a mail.
+Approves or rejects registrations in libraries that require approval. The person gets a mail in either case.
 
-  list     lists the newest 100 who wait: number, username, address, time
+  list     lists the newest 100 registrations: number, username, address, time
   approve  creates the account
   reject   deletes what was entered
 

@@ -78,13 +78,13 @@ describe('catena settings', () => {
     await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toFile(file);
-    expect(await settings('set', 'logo', file)).toEqual({ code: 0, err: '', out: 'logo is now that picture.\n' });
+    expect(await settings('set', 'logo', file)).toEqual({ code: 0, err: '', out: 'logo is now the given picture.\n' });
     expect((await settings('get', 'logo')).out).toMatch(/^\/files\/site\/[0-9a-f]{64}\.webp\n$/);
     expect(await library.sql`select from site_pictures`).toHaveLength(1);
     writeFileSync(file, 'no picture');
     expect(await settings('set', 'logo', file)).toMatchObject({ code: 1, err: expect.stringMatching(/^"logo\.png" cannot be read as/) });
     rmSync(file);
-    expect((await settings('reset', 'logo')).out).toBe('logo is now that of Catena.\n');
+    expect((await settings('reset', 'logo')).out).toBe('logo is now the mark of Catena.\n');
     expect((await settings('get', 'logo')).out).toBe('\n');
     expect(await library.sql`select from site_pictures`).toEqual([]);
     expect(await audited()).toEqual(['settings-changed – {"settings":"logo"}', 'settings-changed – {"settings":"logo"}']);

@@ -22,12 +22,12 @@ const usage = `Usage: catena settings list [--json]
        catena settings reset NAME
        catena settings test-mail NAME
 
-Shows and changes what administrators decide on the page /admin/settings. A change holds at once, even while a server runs.
+Shows and changes what administrators decide on the page /admin/settings. A change takes effect at once, even while a server runs.
 
 ${settingNames.map((name) => `  ${name}`).join('\n')}
 
 VALUE is text; on or off for premium_test, public_library and hold_new_links; open, invitation, approval or closed for registration; numbers of works with
-commas between them for home_shelf; the file of a picture for logo. An environment variable wins over a setting. "test-mail" sends a mail
+commas between them for home_shelf; a picture file for logo. An environment variable wins over a setting. "test-mail" sends a mail
 to the account with the username NAME and says what the mail server answered.
 
   --json           prints the settings as JSON
@@ -76,12 +76,12 @@ async function execute({ sql }: Database, command: Command, { terminal, json, da
     return void stdout.write(await testMail(sql, settings, { username: command.username, dataDir, env: terminal.env }));
   if (command.action === 'set-logo') {
     await setLogo(sql, { path: pathOf(command.file), filename: basename(command.file) }, null);
-    return void stdout.write('logo is now that picture.\n');
+    return void stdout.write('logo is now the given picture.\n');
   }
   const { action, name } = command;
   if (action === 'reset' && name === 'logo') {
     await deleteLogo(sql, null);
-    return void stdout.write('logo is now that of Catena.\n');
+    return void stdout.write('logo is now the mark of Catena.\n');
   }
   if (action === 'get') return void stdout.write(`${formatValue(settings.values[name], false)}\n`);
   const input: SettingsInput = { [name]: action === 'set' ? command.value : null };

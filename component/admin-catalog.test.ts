@@ -243,7 +243,7 @@ test('a catalog is checked, then imported; merges are listed', async ({ page, re
   await expect(page.getByRole('list', { name: 'Merges' }).getByText('undone', { exact: false })).toBeVisible();
 });
 
-test('the columns of a CSV file are shown with their first cells, chosen, and remembered', async ({ page, reader: _, api }) => {
+test('shows the columns of a CSV file with their first cells, and remembers the chosen fields', async ({ page, reader: _, api }) => {
   const queries: string[] = [];
   api.mock('GET /api/admin/merges', { json: [] });
   const report = { added: 0, updated: 0, unchanged: 0, rejected: 0, merged: 0, kept: 0, authors_added: 0, authors_updated: 0 };

@@ -21,7 +21,7 @@ test('an essay shows its footnotes by number, and below it with links back', asy
   expect(back).toBe(`#${await second.getAttribute('id')}`);
 });
 
-test('generated citations lead to what they cite, and other links of a footnote stay', async ({ page, reader, request, api }) => {
+test('links generated citations to what they cite, and keeps other links of a footnote', async ({ page, reader, request, api }) => {
   const cite = (source: string, html: string): string => `<span class="footnote" data-cite="${source}">${html}</span>`;
   const id = await essays(request, reader).create(
     'Grace',

@@ -3,9 +3,9 @@ import { foldedText, foldedWords } from './fold.ts';
 
 interface AbbreviatedWork {
   readonly abbreviation: string;
-  /** Of the author's name, as writers may abbreviate it. */
+  /** Words of the author's name, as writers may abbreviate them. */
   readonly author: readonly string[];
-  /** Alternatives of folded words, all of which the author and title of the work have. */
+  /** Alternative lists of folded words; the author and title of the work have all words of one. */
   readonly names: readonly (readonly string[])[];
 }
 

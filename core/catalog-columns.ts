@@ -1,4 +1,4 @@
-/** The column names that each field of a catalog recognizes, in lower case with _ for all other characters. */
+/** The column names of each catalog field, in lower case with _ for all other characters. */
 const columnNames = {
   id: ['id', 'identifier', 'key'],
   title: ['title'],
@@ -15,7 +15,7 @@ const columnNames = {
   url: ['url', 'link'],
 } as const;
 
-/** A field of a catalog's record that a column of a CSV file may have. */
+/** A field of a catalog record that a column of a CSV file may contain. */
 export type CatalogField = keyof typeof columnNames;
 export const catalogFields = Object.keys(columnNames) as CatalogField[];
 
@@ -23,7 +23,7 @@ export function isCatalogField(name: string): name is CatalogField {
   return Object.hasOwn(columnNames, name);
 }
 
-/** Returns the position of the column that a field recognizes by its name, or -1. */
+/** Returns the position of the column whose name belongs to a field, or -1. */
 export function recognizedColumn(field: CatalogField, names: readonly string[]): number {
   return names.findIndex((name) =>
     (columnNames[field] as readonly string[]).includes(
@@ -35,7 +35,7 @@ export function recognizedColumn(field: CatalogField, names: readonly string[]):
   );
 }
 
-/** Returns the field of each column that is recognized by its name; null for the others. */
+/** Returns the field of each column by its name; null for columns with other names. */
 export function recognizedFields(names: readonly string[]): (CatalogField | null)[] {
   const columns = new Map(catalogFields.map((field) => [recognizedColumn(field, names), field]));
   return names.map((_, column) => columns.get(column) ?? null);

@@ -53,7 +53,7 @@ test.each(['7', 'preface.2', '7.16a', ''])('has nothing to say about %s', (citat
   expect(paragraphCitation(citation, 'book')).toBeUndefined();
 });
 
-test('tells which editions count paragraphs', () => {
+test('recognizes editions that count paragraphs', () => {
   const counts = (...citation_levels: string[]) => countsParagraphs({ scripture: false, citation_levels });
   expect(counts('section', 'paragraph')).toBe(true);
   expect(counts('book', 'paragraph')).toBe(true);

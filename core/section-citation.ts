@@ -79,7 +79,7 @@ export function paragraphCitation(citation: string, unit: string): UsualCitation
 }
 
 /**
- * Returns a citation in words for readers who do not know the edition, as far as its levels tell; undefined if its own numbers
+ * Returns a citation in words for readers who do not know the edition, as far as its levels show; undefined if its own numbers
  * are the usual ones. The server may know the chapter.
  */
 export function placeInWords(edition: Cited, citation: string): string | undefined {

@@ -74,10 +74,10 @@ for (const [device, isPhone] of [
       // A phone shows one edition at a time, first the one that was added last.
       if (isPhone) await page.getByRole('group', { name: 'Editions' }).getByRole('button', { name: 'KJV' }).click();
 
-      // On the phone, the verse has the sign of its margin, since the desktop has quoted it.
+      // On the phone, the verse already has a margin number, since the desktop has quoted it.
       await page.locator('[data-row="Ps.23.4"]').getByRole('link', { name: 'Number 4', exact: true }).first().click();
       const menu = page.getByRole('toolbar', { name: 'Selected: Psalm 23:4' });
-      // All actions are in reach: less frequent ones in a menu.
+      // All actions are reachable; less frequent ones are in a menu.
       await menu.getByRole('button', { name: 'More actions' }).click();
       await expect(page.getByRole('menuitem', { name: 'Add to Folder' })).toBeVisible();
       await page.keyboard.press('Escape');

@@ -59,7 +59,7 @@ describe.each(numberings.map((one) => [one] as const))('the %s numbering', (numb
     }
   });
 
-  it('has each verse with a letter in the canonical one', () => {
+  it('reaches each verse with a letter from its canonical verse', () => {
     const lettered = allCanonical.flatMap((verse) => fromCanonical(numbering, verse)?.first ?? []).filter((verse) => verse % 1 > 0);
     expect(new Set(lettered).size).toBe(numbering === 'septuagint' ? 96 : 0);
     for (const theirs of lettered) {
@@ -185,7 +185,7 @@ describe('a verse', () => {
     expect(toCanonical('vulgate', at('3John 1:14'))).toEqual({ first: at('3John 1:14'), last: at('3John 1:15') });
   });
 
-  it('that a letter names is that of its text', () => {
+  it('with a letter maps to the canonical verse with its text', () => {
     expect(toCanonical('septuagint', at('Esth 4:17c'))).toEqual({ first: at('Esth 13:10'), last: at('Esth 13:11') });
     const named = ['Josh 8:30', 'Esth 13:11', 'Esth 15:1', 'Esth 15:12', 'Esth 11:1'].map((place) =>
       nameOf(fromCanonical('septuagint', at(place))?.first),

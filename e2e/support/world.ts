@@ -36,8 +36,8 @@ export async function prepareWorld(): Promise<void> {
 }
 
 /**
- * Takes the lease of the training for ever. The texts that the tests create would make each server
- * train again, half a minute of a core each time.
+ * Takes the training lease forever. Otherwise, the texts that tests create would make each server
+ * train again, which takes half a minute of a core.
  */
 async function preventTraining(dataDir: string): Promise<void> {
   const sockets = socketFolder(dataDir);

@@ -8,7 +8,7 @@ import type { LibrarySource, Transfer } from './library-source.ts';
 /** Names of mails in the outbox folder: time, id and kind. */
 export const mailPattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9-]{12}Z-[0-9]{1,19}-([a-z-]{1,40})\.eml$/;
 
-/** Kinds of mail with a link that acts for an account, of which the database has only a hash. */
+/** Kinds of mail with a secret link, of which the database has only a hash. */
 const kindsWithLinks: ReadonlySet<string> = new Set(['password-reset', 'email-verification', 'registration-approved']);
 
 /** The mails that Catena wrote to files because it has no mail server. */
@@ -24,12 +24,12 @@ export async function outboxOf(dataDir: string): Promise<Outbox> {
   };
 }
 
-/** Whether a mail may be in an archive: those with links that act for an account are not. */
+/** Returns whether an archive contains a mail: not one with a secret link. */
 export function isArchived(name: string): boolean {
   return !kindsWithLinks.has(mailPattern.exec(name)?.[1] ?? '');
 }
 
-/** Copies the mails of a library to a folder aside. */
+/** Copies the mails of a library to a staging folder. */
 export async function stageMails({ mails, openMail }: Outbox, staging: string, { signal }: Transfer): Promise<void> {
   if (mails.length === 0) return;
   const folder = outboxFolder(staging);

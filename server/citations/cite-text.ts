@@ -8,7 +8,7 @@ import type { CitationThread } from './citation-thread.ts';
 import { type CitedForms, type Place, withStop } from './format-citation.ts';
 import { type EditionFacts, itemOfEdition, itemOfWork, type WorkFacts } from './work-item.ts';
 
-/** An edition of which a place is cited. */
+/** An edition with a cited place. */
 type PlacedEdition = EditionFacts & CitedEdition;
 
 /** How a rule cites a place, without CSL. */

@@ -71,7 +71,7 @@ function prepare({ firstYear, ...item }: CslData, style: CitationStyle): CslData
   });
 }
 
-/** Works without a year come first in APA style and last in others, and forthcoming ones after all. */
+/** Works without a year come first in APA style and last in others; forthcoming works come after all of them. */
 function sortedYear(year: number | undefined, { status }: CslData, style: CitationStyle): string {
   if (year !== undefined) return String(year + 10_000).padStart(5, '0');
   if (status !== undefined) return '99999';

@@ -227,7 +227,7 @@ test.each<[CitationStyle, string[]]>([
       ...['J. Smith 2001b, 4.', 'J. Smith 2001a, 4.', 'A. Smith 2001, 4.', 'Brown 2001, 4.'],
     ],
   ],
-])('tells works of one author and year apart in %s style', async (style, expected) => {
+])('distinguishes works of the same author and year in %s style', async (style, expected) => {
   const cites = ambiguous.map(({ id }) => ({ id, locator: '4' }));
   expect((await citeItems(style, ambiguous, cites)).map(({ note }) => plainText(note))).toEqual(expected);
   const [alone] = await citeItems(style, ambiguous.slice(0, 1), cites.slice(0, 1));

@@ -14,7 +14,7 @@ export interface AuditActor {
 }
 
 export interface AuditInput {
-  /** Null for a command in nobody's name. */
+  /** Null for a command that names no user. */
   readonly actor: AuditActor | null;
   readonly act: keyof AuditActs;
   /** The id of the user whom it concerns, or the name of something else, such as the slug of a text. */
@@ -23,7 +23,7 @@ export interface AuditInput {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Locks who acts, before anything else; nobody for a command. */
+/** Locks the actor, if there is one. Call it before any other lock. */
 export async function lockActor(tx: Transaction, actor: AuditInput['actor']): Promise<void> {
   if (actor) await tx`select from users where id = ${actor.id} for key share`;
 }

@@ -67,7 +67,7 @@ export function newText(segments: readonly (readonly string[])[]): EditedText {
 
 export const bodyOf = (segment: EditedSegment | undefined): string => segment?.words.map(({ text }) => text).join(' ') ?? '';
 
-/** A sign after a word may be outside of a quote that a correction has given it. */
+/** The punctuation after a word may be outside of a corrected quote. */
 const lettersOf = (text: string): string => text.replace(/\W$/, '');
 
 /** Returns the identities of the words between two offsets of consecutive segments. */
@@ -158,7 +158,7 @@ function editOne(segment: EditedSegment, { kind, at, length, to, words: inserted
   }
 }
 
-/** Changes a letter of a word, its case or the sign after it. */
+/** Changes a letter of a word, its case or the punctuation after it. */
 function respelled(text: string, choice: number): string {
   const letters = lettersOf(text);
   const sign = text.slice(letters.length);

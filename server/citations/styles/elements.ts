@@ -25,7 +25,7 @@ export const italic = (name: string, attributes: Readonly<Record<string, string>
 export const engineVariables = {
   /** The title by which works are sorted. */
   sortedTitle: 'annote',
-  /** The year by which works are sorted, in digits of the same number. */
+  /** The year by which works are sorted, with the same number of digits for all. */
   sortedYear: 'keyword',
   /** Set if the date does not end in a digit: `n.d.-a`, but `2001a`. */
   wordyDate: 'archive',
@@ -47,7 +47,7 @@ export function choose(cases: readonly Case[], otherwise = ''): string {
   );
 }
 
-/** The letter that tells works of one author and year apart: `2001a`. */
+/** The letter that distinguishes works of the same author and year: `2001a`. */
 export const yearLetter = choose(
   [[{ variable: wordyDate }, element('text', { variable: 'year-suffix', prefix: '-' })]],
   element('text', { variable: 'year-suffix' }),
@@ -59,7 +59,7 @@ export const initialsOfNamesakes = {
   'givenname-disambiguation-rule': 'primary-name-with-initials',
 } as const;
 
-/** Tells works with the same author and year apart: by more names, or else by a letter. */
+/** Disambiguates works with the same author and year: by more names, or else by a letter. */
 export const lettersOfYears = { ...initialsOfNamesakes, 'disambiguate-add-names': 'true', 'disambiguate-add-year-suffix': 'true' } as const;
 
 /** Types whose title is in quotation marks, because they are a part of something or unpublished. */

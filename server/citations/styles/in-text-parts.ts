@@ -12,7 +12,7 @@ export const inTextAuthor = `<names variable="author">${inTextNames}<substitute>
 
 export const issuedYear = '<date variable="issued"><date-part name="year"/></date>';
 const noDate = '<text term="no date" form="short"/>';
-/** Not in a group, which would leave out "n.d." because it is no variable. */
+/** Not in a group, which would omit "n.d." because it is not a variable. */
 export const undated = group('', noDate, yearLetter);
 
 export const year = choose(

@@ -31,7 +31,7 @@ const pages = group(' ', '<label variable="page" form="short"/>', variable('page
 const volume = group(' ', words('vol.'), variable('volume'));
 const facts = [edition, group(' ', variable('number-of-volumes'), words('vols.')), variable('publisher'), year];
 
-/** Authors of several works that are cited need the title; in the place of a name, it is there already. */
+/** Authors with several cited works need the title, unless it already replaces the name. */
 const cited = named(group(', ', inTextAuthor, choose([[{ disambiguate: 'true' }, shortTitle]])), inTextAuthor);
 
 /** The works cited and parentheses of the MLA Handbook, ninth edition. */

@@ -46,7 +46,7 @@ export async function accessAnnotationToReply(sql: SqlRunner, caller: Caller, id
   return annotation;
 }
 
-/** Returns a reply that the caller wrote, also if the caller has left the circle of the annotation since. */
+/** Returns the caller's reply, even if the caller has since left the circle of the annotation. */
 export async function accessOwnReply(sql: SqlRunner, caller: Caller, annotationId: number, id: number): Promise<AnnotationReply> {
   const reply = await findReply(sql, caller.id, annotationId, id);
   if (reply?.author?.id === caller.id) return reply;

@@ -83,13 +83,13 @@ export interface AnchorChange {
   readonly end_offset: number | null;
   /** The words at the offsets. */
   readonly quote: string;
-  /** The annotated words if they were others. */
+  /** The annotated words, if a correction changed them. */
   readonly original_quote: string | null;
   readonly prefix: string;
   readonly suffix: string;
 }
 
-/** Stores where annotations are. The search finds a corrected quote by its old and its new words. */
+/** Stores where annotations are. Search finds a corrected quote by its old and its new words. */
 export async function updateAnchors(tx: Transaction, changes: readonly AnchorChange[]): Promise<void> {
   const rows = changes.map((change) => ({ ...change, words: change.original_quote === null ? '' : annotationWords(change.quote, null) }));
   await tx`

@@ -200,7 +200,7 @@ test('takes replies to what others see, and lets both authors delete them', asyn
   expect((await ask('GET /api/annotations/{id}/replies', { as: gaunilo, params: { id } })).status).toBe(404);
 });
 
-test('lets the author of a reply edit and delete it, also outside of the circle', async () => {
+test('lets the author of a reply edit and delete it, even after leaving the circle', async () => {
   const circle = await addCircle(macrina, gaunilo);
   const { id } = (await annotate(macrina, 'the Word', { visibility: 'circles', circle_ids: [circle] })).body;
   const send = (name: 'POST /api/annotations/{id}/replies', body: string) => ask(name, { as: gaunilo, params: { id }, body: { body } });

@@ -44,7 +44,7 @@ test('moves annotations with their words, and reports where they are', async () 
   expect(await list(macrina, { edition: 'john', from: 'John.1.1' })).toEqual(['Word was God', 'with God', 'the beginning']);
 });
 
-test('follows corrections of letters and signs, and keeps the words that were annotated', async () => {
+test('follows corrections of letters and punctuation, and keeps the words that were annotated', async () => {
   const { id } = (await annotate(macrina, 'Word, and the Word was with God', { visibility: 'public' })).body;
   const corrected = john[1].replace('Word, and', 'Word; and').replace('beginning', 'begynning');
   expect((await importJohn({ ...john, 1: corrected })).annotations).toEqual({ kept: 1, moved: 0, lost: 0 });

@@ -85,7 +85,7 @@ function markdownEntry(row: ExportedAnnotation, { siteUrl, colorNames }: ExportO
   return `\n${'#'.repeat(PLACE_LEVEL)} ${escapeMarkdown(place)}\n\n> ${escapeMarkdown(row.quote)}\n${note}\n${facts.join(' · ')}\n`;
 }
 
-/** Of the heading that names the place of an annotation. */
+/** The level of the heading that names the place of an annotation. */
 const PLACE_LEVEL = 3;
 
 /** Names the place of an annotation within its text: `John 1:1`, `7.10.16 – 7.10.17`. */

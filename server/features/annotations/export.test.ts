@@ -224,7 +224,7 @@ describe('Markdown', () => {
   });
 });
 
-test('keeps the notes of a Markdown file apart, with names of colors', async () => {
+test('separates the footnotes and links of notes in a Markdown file, and names colors', async () => {
   await nameColors({ blue: 'Christology*' });
   const body = '# Logos\n\nAs [Conf.](/read/john/John.1.1) says[^1]\n\n[^1]: There';
   const ids: number[] = [];

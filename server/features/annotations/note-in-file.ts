@@ -14,11 +14,11 @@ interface File {
   /** Distinguishes the footnotes and link references of a note from those of the others in a file. */
   readonly key: string;
   readonly siteUrl: string;
-  /** Of the heading above the note. */
+  /** The level of the heading above the note. */
   readonly level: number;
 }
 
-/** Returns a note in Markdown as a part of a file: with footnotes of its own, lower headings and absolute links. */
+/** Returns a note in Markdown as part of a file: with its own footnotes, demoted headings and absolute links. */
 export function noteInFile(note: string, file: File): string {
   const root = fromMarkdown(note, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const changes: Change[] = [];
@@ -80,7 +80,7 @@ function replaceEnd(start: number, source: string, ending: string, text: string)
   return { start: end - ending.length, end, text };
 }
 
-/** Lowers a heading. One that is underlined becomes one line after signs, since there are only two kinds of underlines. */
+/** Demotes a heading. Setext headings, which have only two levels, become ATX headings. */
 function headingChanges(start: number, source: string, signs: string): Change[] {
   const before = /^#{1,6}/.exec(source)?.[0];
   if (before !== undefined) return [{ start, end: start + before.length, text: signs }];
@@ -95,7 +95,7 @@ function headingChanges(start: number, source: string, signs: string): Change[] 
   ];
 }
 
-/** Closes code that would otherwise contain the rest of the file. */
+/** Closes a code block that would otherwise contain the rest of the file. */
 function closeFence(note: string, source: string): string {
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
   const last = source.slice(source.lastIndexOf('\n') + 1).trim();

@@ -8,8 +8,8 @@ interface Words {
 }
 
 /**
- * Finds words that a correction changed: letters of some of them, signs between them, or single words between others. They
- * must still be between the same words, and no other words may be similar to them. Requires the words of both texts.
+ * Finds words after a correction of letters, punctuation or single words among them. The words around them must still match,
+ * and no other words may be similar to them. Requires the words of both texts.
  */
 export class CorrectedPlacer {
   readonly #before: string;
@@ -18,7 +18,7 @@ export class CorrectedPlacer {
   readonly #new: readonly Token[];
   readonly #alignment: TextAlignment;
   readonly #isSimilar: boolean;
-  /** By their letters, how much more often words are in the new text. */
+  /** How much more often each word occurs in the new text. */
   readonly #gains = new Map<string, number>();
 
   constructor(before: string, after: string, { oldWords, newWords }: Readonly<Record<'oldWords' | 'newWords', readonly Token[]>>) {
@@ -41,11 +41,11 @@ export class CorrectedPlacer {
     const best = places.toSorted((one, other) => this.#weight(words, other) - this.#weight(words, one))[0];
     if (best === undefined || !this.#isCertain(words, best)) return undefined;
     const found = this.#extentAt(extent, words, best);
-    // The same words were not clear enough already.
+    // Unchanged words were already found to be ambiguous.
     return this.#before.slice(extent.start, extent.end) === this.#after.slice(found.start, found.end) ? undefined : found;
   }
 
-  /** Returns whether the words from a place on are the same or similar, but for single words between others. */
+  /** Returns whether the words from a place on are the same or similar, except for single words between others. */
   #isCorrected({ first, last }: Words, at: number): boolean {
     if (at + last - first >= this.#new.length) return false;
     let replaced = 0;
@@ -59,7 +59,7 @@ export class CorrectedPlacer {
     return replaced * WORDS_FOR_EACH_REPLACED <= last - first + 1;
   }
 
-  /** Returns whether a word is the same, or the text has lost one such word and got another one: words that moved are not corrected. */
+  /** Returns whether a word is the same, or occurs less often and the other one more often: moved words are no corrections. */
   #mayBecome(word: string, other: string): boolean {
     return word === other || ((this.#gains.get(word) ?? 0) < 0 && (this.#gains.get(other) ?? 0) > 0);
   }
@@ -80,7 +80,7 @@ export class CorrectedPlacer {
     return weight;
   }
 
-  /** Returns whether only dropping a word is the next best explanation of where it is, for each of them. */
+  /** Returns whether no explanation that places one of the words elsewhere is better than dropping that word. */
   #isCertain(words: Words, at: number): boolean {
     const weight = this.#weight(words, at);
     for (let i = words.first; i <= words.last; i++) {
@@ -91,7 +91,7 @@ export class CorrectedPlacer {
     return true;
   }
 
-  /** Returns the extent of the corrected words, with the signs at its ends. A corrected word is in it as a unit. */
+  /** Returns the extent of the corrected words, with the punctuation at its ends. A corrected word is included in full. */
   #extentAt(extent: Extent, { first, last }: Words, at: number): Extent {
     const [from, to] = [wordAt(this.#old, first), wordAt(this.#old, last)];
     const [newFrom, newTo] = [wordAt(this.#new, at), wordAt(this.#new, at + last - first)];
@@ -117,7 +117,7 @@ function sum(words: readonly Token[]): number {
 }
 
 const SIGNS = /^[^\s\p{L}\p{M}\p{N}]+/u;
-/** Of the words of both texts, similar ones included. */
+/** The share of the words of both texts that must match or be similar. */
 const MIN_SIMILARITY = 0.8;
-/** A quote has so many words for each one that may be another word. */
+/** How many words a quote needs for each replaced word. */
 const WORDS_FOR_EACH_REPLACED = 4;

@@ -3,7 +3,7 @@ import { type Extent, isWord, TextAlignment, type Token, tokensOf } from './text
 
 /**
  * Finds the words of an extent in the corrected version of its text, the same or with small corrections. Returns undefined
- * unless every way to explain the correction agrees on where they are: an annotation is rather lost than on other words.
+ * unless every way to explain the correction agrees on where they are: a lost annotation is better than one on other words.
  */
 export class QuotePlacer {
   readonly #before: string;

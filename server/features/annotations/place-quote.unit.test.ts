@@ -34,9 +34,9 @@ const romans = 'They went out from us, but they were not of us; for if they had 
 test.each([
   ['a letter', 'Then sayd Jesus unto them againe', 'sayd Jesus', 'Then said Jesus unto them again', /^Then \[said Jesus\] unto/],
   ['a letter of a word alone', 'Then sayd Jesus unto them', 'sayd', 'Then said Jesus unto them', /^Then \[said\] Jesus/],
-  ['a sign', romans, 'out from us, but they', romans.replace('us, but', 'us; but'), /went \[out from us; but they\] were/],
-  ['the sign at its end', romans, 'went out from us,', romans.replace('us, but', 'us; but'), /^They \[went out from us;\] but/],
-  ['an added sign', romans, 'not of us; for if', romans.replace('for if', 'for, if'), /\[not of us; for, if\] they/],
+  ['a punctuation mark', romans, 'out from us, but they', romans.replace('us, but', 'us; but'), /went \[out from us; but they\] were/],
+  ['the punctuation mark at its end', romans, 'went out from us,', romans.replace('us, but', 'us; but'), /^They \[went out from us;\] but/],
+  ['an added comma', romans, 'not of us; for if', romans.replace('for if', 'for, if'), /\[not of us; for, if\] they/],
   [
     'case and accents',
     'Il a etabli sa tente parmi nous',

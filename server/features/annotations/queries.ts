@@ -169,7 +169,7 @@ export async function updateAnnotationRow(
   callerId: number,
   { id, quote, circle_ids: before }: Pick<Annotation, 'id' | 'quote' | 'circle_ids'>,
   fields: AnnotationFields,
-  /** Where a lost annotation is from now on. */
+  /** The new place of a lost annotation. */
   anchor?: Anchor,
 ): Promise<void> {
   const { color, body, visibility, circleIds } = fields;

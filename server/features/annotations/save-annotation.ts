@@ -47,7 +47,7 @@ export async function updateAnnotation(
   const changesReaders = body.visibility !== undefined || body.circle_ids !== undefined;
   const save = async (tx: Transaction): Promise<Annotation> => {
     if (changesReaders) await lockMemberships(tx, caller.id);
-    // Locks the edition, which precedes the annotation.
+    // Locks the edition before the annotation.
     const anchor = body.place && (await readAnchor(tx, { ...body.place, edition: (await accessOwnAnnotation(tx, caller, id)).edition }));
     const current = await accessOwnAnnotationToChange(tx, caller, id);
     const fields = fieldsOf(body, { ...current, circleIds: current.circle_ids });

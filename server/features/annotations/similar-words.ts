@@ -12,7 +12,7 @@ export function similarityMatch(): MatchWeight {
   return (before, after) => {
     if (before.text === after.text) return before.weight;
     const [one, other] = [fold(before.text), fold(after.text)];
-    // Less than an equal word, so that a word is rather the same one than a similar one.
+    // Less than for an equal word, so that an equal word is preferred to a similar one.
     return one === other || isRespelled(one, other) ? Math.max(1, before.weight - 1) : 0;
   };
 }
@@ -30,6 +30,6 @@ function isRespelled(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - start - end <= most;
 }
 
-/** Shorter words that differ in a letter are other words: "he", "the", "thee". */
+/** Shorter words that differ in a letter are different words: "he", "the", "thee". */
 const SHORTEST = 4;
 const LONG = 8;

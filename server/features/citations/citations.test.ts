@@ -221,7 +221,7 @@ describe('the footnotes of an essay', () => {
     return body.entries.map(({ text }: { text: string }) => text);
   };
 
-  test('tell works of one author apart as the bibliography does', async () => {
+  test('distinguish works by the same author as the bibliography does', async () => {
     const author = 'Pseudo-Dionysius the Areopagite';
     const [names, hierarchy] = await addWorks(app.sql, [
       { title: 'The Divine Names', author, year: 500, yearLabel: 'c. 500' },
@@ -265,7 +265,7 @@ describe('the footnotes of an essay', () => {
     expect((await notes('sbl', cites))[0]).toBe('Augustine of Hippo, <em>Confessions</em> (ca. 397).');
   });
 
-  test('are a 400 for an unknown style and for too many', async () => {
+  test('get a 400 for an unknown style and if they are too many', async () => {
     const status = async (body: object) => (await ask('POST /api/citations/notes', { as: reader, body: body as never })).status;
     expect(await status({ style: 'ieee', cites: [] })).toBe(400);
     expect(await status({ style: 'mla', cites: Array.from({ length: 501 }, () => 'work:1') })).toBe(400);

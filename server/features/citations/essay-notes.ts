@@ -14,8 +14,8 @@ import type { CitedEditionRow } from './queries.ts';
 import { findSources, type Sources } from './sources.ts';
 
 /**
- * Formats the footnotes of an essay, and tells works of one author apart as the style wants: by letters after the year or by
- * titles, as in the bibliography. Undefined for what does not exist.
+ * Formats the footnotes of an essay. Distinguishes works by the same author as the style requires: by letters after the year
+ * or by titles, as in the bibliography. Undefined for sources that do not exist.
  */
 export async function formatEssayNotes(
   sql: Sql,

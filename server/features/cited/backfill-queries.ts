@@ -47,7 +47,7 @@ export async function saveEssaysRead(tx: Transaction, until: number): Promise<vo
   await tx`update citations_read set essays_read_until = greatest(essays_read_until, ${until})`;
 }
 
-/** Settles citations whose key has changed as they were settled by the former one; the text still has the former keys. */
+/** Carries over decisions to citations whose key has changed; the text still has the former keys. */
 export async function carrySettled(tx: Transaction, { type, id }: CitingText, citations: readonly TextCitation[]): Promise<void> {
   if (citations.length === 0) return;
   await tx`

@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(second).toMatchObject({ citation: 'Origen, Hexapla', count: 1, title: 'Hexapla', author: 'Origen', year: null });
   });
 
-  test('has one row for all forms of a work, with the author that they name for certain', async () => {
+  test('has one row for all ways to cite a work, with the author if it is certain', async () => {
     const rahner = 'Rahner, Karl. Foundations of Christian Faith. New York: Seabury, 1978.';
     const craft = 'Dulles, Avery. The Craft of Theology: From Symbol to System. New York: Crossroad, 1992.';
     await addTopic([craft, rahner, '———. Hearers of the Word. 1969.', 'Faith, Hope and Love (1932)']);

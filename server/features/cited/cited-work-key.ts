@@ -2,12 +2,12 @@ import { foldedText, foldedWords, sortKey } from '#core/fold.ts';
 import { parseCitedWork } from './parse-cited-work.ts';
 import { personKey } from './person-names.ts';
 
-/** Longer citations are not of a work, but quote it. */
+/** Longer citations quote a work. */
 const LONGEST = 500;
 
 /**
- * Returns what citations of one work have in common: the words of the author's family name and of the main title, in any
- * order. If the author is not certain, what may be a name or a subtitle counts as well, so that no two works are taken for one.
+ * Returns the key that citations of one work share: the words of the author's family name and of the main title, in any
+ * order. If the author is not certain, possible names and subtitles count as well, so that different works have different keys.
  */
 export function citedWorkKey(text: string): string {
   const { person, before, title } = parseCitedWork(text);

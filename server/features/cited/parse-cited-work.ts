@@ -3,7 +3,7 @@ import { oneLine } from '#core/one-line.ts';
 import { trimCharacters, trimEndCharacters } from '#core/trim.ts';
 import { displayName, invertedName, invertedPersonOf, type Person, personOf } from './person-names.ts';
 
-/** What a citation says about the work. What is not certain stays in the title. */
+/** What a citation says about the work. Uncertain words stay in the title. */
 export interface ParsedWork {
   /** In reading order: "Avery Dulles". Null if the citation names none, or maybe none. */
   readonly author: string | null;
@@ -17,7 +17,7 @@ export interface ParsedWork {
 /** Characters around titles in italics. Unicode reserves them for programs, so texts are stripped of them. */
 export const titleMarks = { open: '\ue000', close: '\ue001' } as const;
 
-/** The words of a citation, with what else is known of them. */
+/** The words of a citation, and what is known about them. */
 interface Parts {
   readonly person?: Person | undefined;
   readonly before?: string;
@@ -42,14 +42,14 @@ export function parseCitedWork(text: string): ParsedWork {
   const title = trimEndCharacters(found.title, ' ,.:;–-');
   const { person, before = '' } = found;
   const author = person ? displayName(person) : null;
-  // A work may be called by its year.
+  // The title may be a year.
   return { author, person, before, title: foldedText(title) === '' ? plain(source) : title, year: yearIn(found.rest) };
 }
 
-/** What stands for the author of the entry before. */
+/** Dashes that repeat the author of the previous entry. */
 const DASHES = /^(?:[—―–_-]{3,10}|⸺|⸻|—{1,3})[.,]?\s+(?=\p{L})/u;
 
-/** Writes the author of the entry before in place of dashes; an entry without an author has none to repeat. */
+/** Replaces dashes by the author of the previous entry, if it has one. */
 export function withRepeatedAuthors(entries: readonly string[]): string[] {
   let person: Person | undefined;
   return entries.map((entry) => {
@@ -88,7 +88,7 @@ function partsOfMarked(source: string): Parts | undefined {
   return { person, title, before: person ? '' : before, rest: `${date.exec(written)?.[0] ?? ''} ${rest}` };
 }
 
-/** More words are a sentence, and what is in italics is not its title. */
+/** A text with more words is a sentence, in which words in italics are not the title. */
 const MOST_BEFORE = 4;
 
 function personBehind(rest: string): Person | undefined {
@@ -180,7 +180,7 @@ function titleOf(text: string, isAfterAuthor: boolean): Parts {
   };
 }
 
-/** Leaves out the number of a volume or place behind a title. */
+/** Removes the number of a volume or place after a title. */
 function withoutPlace(title: string): string {
   return title.replace(/(?:,? (?:vol|bk|ch|q|no)\.)?[:,]? [\d.,:;–-]+\.?$/u, '').replace(/ [IVXLC]{1,6}[/.-][\dIVXLC/.-]{1,10}$/u, '');
 }

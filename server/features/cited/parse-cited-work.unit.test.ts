@@ -132,7 +132,7 @@ describe('the key', () => {
 });
 
 describe('dashes in place of an author', () => {
-  test('are the author of the entry before, if it names one', () => {
+  test('repeat the author of the previous entry, if it names one', () => {
     const rahner = 'Rahner, Karl. Foundations of Christian Faith. New York, 1978.';
     expect(withRepeatedAuthors([rahner, '———. Hearers of the Word. 1969.', '---. Spirit in the World.'])).toEqual([
       rahner,

@@ -10,7 +10,7 @@ export interface CitationText {
   readonly workId?: number;
 }
 
-/** Returns the works that the citations of a topic name. They are a list, so dashes repeat the author before. */
+/** Returns the works that the citations of a topic name. In this list, dashes repeat the author of the previous citation. */
 export function worksCitedInTopic(citations: readonly CitationText[]): TextCitation[] {
   return worksCitedBy(withRepeatedAuthors(citations.map(({ text }) => text)).map((text) => ({ text })));
 }

@@ -12,7 +12,7 @@ export function readingSettingsColumn(sql: SqlRunner) {
   ) as reading`;
 }
 
-/** Returns what a user calls the colors of highlights. */
+/** Returns a user's names for the colors of highlights. */
 export async function findColorNames(sql: SqlRunner, userId: number): Promise<ReadingSettings['color_names']> {
   const [row] = await sql<Pick<ReadingSettings, 'color_names'>[]>`select color_names from reading_settings where user_id = ${userId}`;
   return row?.color_names ?? defaultReadingSettings.color_names;

@@ -81,7 +81,7 @@ describe('an entry of a bibliography', () => {
     ['<em>The Craft of Theology</em>, by Avery Dulles. New York: Crossroad, 1992.', 'Avery Dulles, The Craft of Theology (1992)'],
   ])('that says %j cites %j', (html, citation) => expect(ofEntry(html)).toEqual([citation]));
 
-  test('with dashes repeats the author of the entry before, unless that one links to the catalog', () => {
+  test('with dashes repeats the author of the previous entry, unless that entry links to the catalog', () => {
     const [rahner, hearers] = ['Rahner, Karl. <em>Foundations</em>. 1978.', '———. <em>Hearers of the Word</em>. 1969.'];
     const entries = `<p>${rahner}</p><p>${hearers}</p><p>[Work:12]</p><p>———. <em>Models</em>.</p>`;
     expect(textsOf(`<h2>Bibliography</h2>${entries}`)).toEqual([

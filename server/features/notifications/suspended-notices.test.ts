@@ -50,7 +50,7 @@ test('hides notices by a suspended user from list, count and stream until the su
   expect([await notices(), await unread()]).toEqual([all, 3]);
 });
 
-test('counts a liker once who is suspended and muted', async () => {
+test('counts a liker who is both suspended and muted only once', async () => {
   for (const as of [peter, macrina, admin]) await like(as);
   await ask('POST /api/mutes', { as: basil, body: { username: 'macrina' } });
   await suspend('macrina');

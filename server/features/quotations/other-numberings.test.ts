@@ -25,7 +25,7 @@ test.each([
   expect(await verdicts(`${late} (Augustine, ${reference})`)).toEqual([[verdict, '10.38', 'conf-en']]);
 });
 
-test('takes the numbers of a link to such an edition as they are', async () => {
+test('uses the numbers of a link to such an edition unchanged', async () => {
   await loadEdition(app.sql, 'conf-en', { ...confessions, citationLevels: ['section', 'paragraph'] }, paragraphs);
   expect((await check(`${late} [Text:conf-en/10.27]`))[0]).toMatchObject({ verdict: 'misattributed', at: '10.38' });
 });
@@ -61,7 +61,7 @@ test.each([
   ['Ps 22:1', 'exact', 'Ps.22.1'],
   ['Ps 23:1', 'exact', 'Ps.22.1'],
   ['Ps 24:1', 'misattributed', 'Ps.22.1'],
-])('reads %s in the numbering of the edition, too', async (reference, verdict, at) => {
+])('also reads %s in the numbering of the edition', async (reference, verdict, at) => {
   await loadEdition(app.sql, 'vulgata', { title: 'Vulgata', language: 'la', numbering: 'vulgate' }, [
     { citation: 'Ps.21.2', text: 'Deus, Deus meus, respice in me: quare me dereliquisti?' },
     { citation: 'Ps.22.1', text: 'Dominus regit me, et nihil mihi deerit:' },

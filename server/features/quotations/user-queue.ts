@@ -1,4 +1,4 @@
-/** Runs the tasks of each user one after another: a costly one delays only those of its user. */
+/** Runs the tasks of each user one after another, so that a costly task delays only that user. */
 export class UserQueue {
   readonly #last = new Map<number, Promise<void>>();
 

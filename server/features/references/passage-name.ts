@@ -66,7 +66,7 @@ export function chapterLabel(book: number, chapter: number, numbering: Numbering
   return chapter > 1 && isIn(chapter - 1) ? `${from}B` : chapter < chapterCount(book) && isIn(chapter + 1) ? `${from}A` : `${from}`;
 }
 
-/** Returns where a numbering has a chapter of additions to others, whose verses it counts by letters. */
+/** Returns where a numbering that counts additions by letters has a chapter of additions. */
 function additionOf(book: number, chapter: number, numbering: Numbering): string | undefined {
   const places = Array.from({ length: verseCount(book, chapter) }, (_, at) => {
     return fromCanonical(numbering, verseNumber(book, chapter, at + 1))?.first ?? 0;

@@ -21,7 +21,7 @@ export function useCatalogImport() {
   const add = useImportCatalog(setProgress);
   const sending = useRef<AbortController>(null);
 
-  /** Drops what is no longer true of another file or other columns. */
+  /** Discards the results for the previous file or columns. */
   function reset(): void {
     setReport(undefined);
     setColumnsError(undefined);

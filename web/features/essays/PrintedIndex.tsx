@@ -5,7 +5,7 @@ import { Section } from '../../ui/Page.tsx';
 import classes from './bibliography.module.css';
 import { readBlocks } from './read-blocks.ts';
 
-/** Adds to a printed essay the index of scripture that its exports have. The browser prints a PDF in this way, too. */
+/** Adds the index of scripture to an essay when it is printed, also to PDF. Exports have the same index. */
 export function PrintedIndex({ text }: { text: RefObject<HTMLElement | null> }) {
   const [entries, setEntries] = useState<readonly IndexEntry[]>([]);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PrintedIndex({ text }: { text: RefObject<HTMLElement | null> }) 
 }
 
 function Places({ places, notes }: IndexEntry) {
-  // The paragraphs of a quotation have one number.
+  // All paragraphs of a quotation have the same number.
   const distinct = places.filter((place, i) => places.findIndex((one) => keyOf(one) === keyOf(place)) === i);
   return (
     <>

@@ -2,7 +2,7 @@ import { citePath } from '#core/cite-path.ts';
 import { footnoteClass, parseFootnoteCitation } from '#core/footnotes.ts';
 import { isTarget, piecesOf } from '#core/links.ts';
 
-/** Of links from footnotes to what they cite. */
+/** The class of links from footnotes to what they cite. */
 export const sourceClass = 'essay-source';
 
 /**

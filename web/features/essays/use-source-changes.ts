@@ -7,8 +7,8 @@ import { footnotesIn, sourceOf } from './footnotes-in-editor.ts';
 const DELAY = 200;
 
 /**
- * Calls `refresh` with the footnotes whose citation may change because others do. In styles of footnotes, those on works that
- * are cited again, of which only the first is full; in others all, since they tell works of one author apart.
+ * Calls `refresh` with the footnotes whose citation depends on the others that changed. In footnote styles, these cite works
+ * that are cited again, since only the first citation is full; in other styles, all do, to distinguish works by the same author.
  */
 export function useSourceChanges(
   quill: Quill | undefined,

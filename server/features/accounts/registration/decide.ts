@@ -14,7 +14,7 @@ declare module '../../../platform/audit-log.ts' {
   }
 }
 
-/** Creates the account of somebody who waits, and returns its username. */
+/** Creates the account of a registration and returns its username. */
 export async function approveRegistration(sql: Sql, id: number, actor: AuditInput['actor']): Promise<string> {
   try {
     return await sql.begin(async (tx) => {
@@ -31,7 +31,7 @@ export async function approveRegistration(sql: Sql, id: number, actor: AuditInpu
   }
 }
 
-/** Deletes what somebody who waits has entered, and returns the name. Their address stays until the mail is sent. */
+/** Deletes a registration and returns its username. The address stays until the mail is sent. */
 export async function rejectRegistration(sql: Sql, id: number, actor: AuditInput['actor']): Promise<string> {
   return sql.begin(async (tx) => {
     await lockActor(tx, actor);

@@ -30,7 +30,7 @@ describe('a footnote that cites', () => {
     expect(await noteOf(note(cite, 'It 8.'))).toBe(`<a href="${url}">It 8.</a>`);
   });
 
-  test('keeps its own links, and words that the writer changed are none', async () => {
+  test('keeps its own links, and does not link words that the writer changed', async () => {
     expect(await noteOf(note('work:12 sbl', 'See <a href="https://example.org/">it</a>.'))).toBe(
       'See <a href="https://example.org/">it</a>.',
     );
