@@ -130,7 +130,7 @@ test('reports what a file would add before importing it, and undoes the import',
   await expect(dialog.getByText('The import was undone: 1 annotation was deleted.')).toBeVisible();
 });
 
-test('lets readers edit and delete their replies, also to annotations that are no longer shared with them', async ({
+test('lets readers edit and delete their replies, even to annotations that are no longer shared with them', async ({
   page,
   reader,
   request,

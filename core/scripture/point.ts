@@ -27,7 +27,7 @@ export interface Point {
   readonly chapter: number;
   /** 0 for the whole chapter. */
   readonly verse: number;
-  /** The letter after the verse: of a part, or of a verse that a numbering counts so. */
+  /** The letter after the verse: of a part, or of a verse that a numbering counts by letters. */
   readonly letter?: string;
   /** The letter of an addition to Esther whose verse it is; chapter and verse are then canonical. */
   readonly addition?: string;
@@ -44,6 +44,6 @@ export interface ParsedPoint extends Point {
   readonly bare: boolean;
   /** Whether the chapter is a Roman numeral. */
   readonly roman?: boolean;
-  /** Whether the verse follows another sign than a comma: "8:28", "8.28", "8 verse 28". */
+  /** Whether the verse follows something other than a comma: "8:28", "8.28", "8 verse 28". */
   readonly colon?: boolean;
 }

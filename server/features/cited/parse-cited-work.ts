@@ -49,7 +49,7 @@ export function parseCitedWork(text: string): ParsedWork {
 /** Dashes that repeat the author of the previous entry. */
 const DASHES = /^(?:[—―–_-]{3,10}|⸺|⸻|—{1,3})[.,]?\s+(?=\p{L})/u;
 
-/** Replaces dashes by the author of the previous entry, if it has one. */
+/** Replaces dashes with the author of the previous entry, if it has one. */
 export function withRepeatedAuthors(entries: readonly string[]): string[] {
   let person: Person | undefined;
   return entries.map((entry) => {
@@ -187,7 +187,7 @@ function withoutPlace(title: string): string {
 
 const ABBREVIATIONS = new Set('st sts mt dr mr mrs vs vol no jr'.split(' '));
 
-/** Splits off the first sentence. Initials end none, except the last initial of an author. */
+/** Splits off the first sentence. Initials do not end it, except the last initial of an author. */
 function splitSentences(text: string, isName: boolean): [string] | [string, string] {
   for (const { index, 0: mark } of text.matchAll(/[.?!][”"’)]? (?=\S)/gu)) {
     const word =

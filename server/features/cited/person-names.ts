@@ -19,7 +19,7 @@ const NO_NAMES = new Set(
   ),
 );
 
-/** Returns whether words have the form of a name. Titles may have it, too. */
+/** Returns whether words have the form of a name. Titles may have this form, too. */
 export function hasFormOfName(text: string): boolean {
   const words = text.split(' ');
   return (
@@ -107,7 +107,7 @@ function firstOf(names: string): string {
 const TITLES = new Set('saint st sts ste pope bishop archbishop cardinal rev dr prof fr sir'.split(' '));
 const AFTER = new Set('ed eds trans tr comp et al jr sr sj s.j op o.p osb o.s.b'.split(' '));
 
-/** Leaves out "Saint", "Jr." and "ed." */
+/** Removes "Saint", "Jr." and "ed." */
 function withoutTitles(name: string): string {
   const words = trimCharacters(name, ' ,:;').split(' ');
   const isIn = (set: Set<string>) => (word: string) => set.has(trimCharacters(word, '(),.:').toLowerCase());

@@ -76,7 +76,7 @@ export function versesOf(cited: CitedPlace | undefined): VerseRange[] {
   return (cited?.sources ?? []).flatMap((one) => (one.kind === 'verses' ? one.ranges : []));
 }
 
-/** Returns the verses that a text cites, in the numbering of an edition, too. */
+/** Returns the verses that a text cites, also as the numbering of an edition would have them. */
 export function rangesIn({ numbering }: HeldEdition, cited: CitedPlace | undefined): VerseRange[] {
   return numbering === null ? versesOf(cited) : [...versesOf(cited), ...versesInNumbering(cited, numbering)];
 }

@@ -50,7 +50,7 @@ export interface Block extends Omit<IndexedBlock, 'text'> {
   readonly level: number;
   /** The number of an item in an ordered list. */
   readonly number?: number;
-  /** Of an item in a checklist, whether it is checked. */
+  /** Whether an item in a checklist is checked. */
   readonly isChecked?: boolean;
   readonly inlines: readonly Inline[];
 }
