@@ -257,7 +257,7 @@ test('shows the columns of a CSV file with their first cells, and remembers the 
     form.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const csv = 'Titel;Author;Jahr;\nHexapla;Origen;c. 240;x\nDe oratione;Origen;;y\n';
   await choose('katalog.csv', csv);
-  const columns = form.getByRole('group', { name: 'Columns of the file' });
+  const columns = form.getByRole('group', { name: 'Columns' });
   await expect(columns.getByText('Hexapla')).toBeVisible();
   await expect(columns.getByText('c. 240')).toBeVisible();
   await expect(columns.getByLabel('Author')).toHaveValue('authors');

@@ -38,7 +38,7 @@ export function CsvColumns({ start: { names, rows }, fields, error, onChange }: 
 
   return (
     <fieldset className={classes.columns}>
-      <legend>Columns of the file</legend>
+      <legend>Columns</legend>
       <ul>
         {names.map((name, column) => (
           <li key={column}>
