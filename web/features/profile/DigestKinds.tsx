@@ -33,6 +33,7 @@ export function DigestKinds({ kinds, onChange }: Props) {
         {notificationKinds.map((kind) => (
           <Checkbox
             key={kind}
+            className={classes.kind}
             label={names[kind]}
             checked={kinds.includes(kind)}
             onChange={(event) => choose(kind, event.currentTarget.checked)}
