@@ -17,7 +17,7 @@ import { ReplyItem } from './ReplyItem.tsx';
 export function OwnReplies() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section>
+    <section className={classes.ownReplies}>
       <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Your replies
       </Button>
