@@ -1,5 +1,4 @@
-import { type Numbering, type VerseRange } from '#core/scripture/numbering.ts';
-import { fromCanonical, toCanonical } from '#core/scripture/numbering.ts';
+import { fromCanonical, type Numbering, toCanonical, type VerseRange } from '#core/scripture/numbering.ts';
 import type { CitedPlace, Job } from './quotation-job.ts';
 import type { HeldEdition } from './quotation-queries.ts';
 
