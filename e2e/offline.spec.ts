@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addText } from './support/add-text.ts';
+import { setOffline } from './support/offline.ts';
 import { startServer } from './support/server.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { waitForServiceWorker } from './support/service-worker.ts';
@@ -56,7 +57,6 @@ async function highlightOffline(page: Page, citation: string): Promise<void> {
 
 test('the page opens without a connection and says so, and nothing private is stored', async ({
   page,
-  context,
   reader,
   expectFailures,
 }) => {
@@ -68,13 +68,14 @@ test('the page opens without a connection and says so, and nothing private is st
   const addresses = await stored(page);
   expect(addresses.filter((one) => /token|\/api\/|\/files\//.test(one))).toEqual([]);
   expectFailures(/./);
-  await context.setOffline(true);
+  await setOffline(page, true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.reload();
+  await setOffline(page, true);
   await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
   await expect(page.getByText('Unable to reach server. Please check your connection.').first()).toBeVisible();
-  await context.setOffline(false);
+  await setOffline(page, false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Published Essays' })).toBeVisible();
 });
@@ -97,17 +98,20 @@ test('a section that was opened can be read and annotated offline, another says 
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
   await waitForServiceWorker(page);
   expectFailures(/./);
-  await context.setOffline(true);
+  await setOffline(page, true);
   await page.goto(`${server.url}/read/king/Ps.1.3`);
+  await setOffline(page, true);
   await expect(page.getByText('Words of Ps.1.3.')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await highlightOffline(page, 'Ps.1.3');
   await page.goto(`${server.url}/read/king/Ps.4`);
+  await setOffline(page, true);
   await expect(page.getByText('this part of the text is not available offline')).toBeVisible();
   await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
   await page.getByRole('link', { name: 'Psalms of the King' }).click();
+  await setOffline(page, true);
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
-  await context.setOffline(false);
+  await setOffline(page, false);
   await page.goto(`${server.url}/digital-library`);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-unsent')))).toEqual([]);
   await page.goto(`${server.url}/annotations`);
