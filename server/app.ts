@@ -146,7 +146,7 @@ const deletionOrder: readonly UserData[] = [
 interface AppOptions {
   /** The folder with the built web page. */
   readonly webFolder?: string;
-  readonly byMeaning?: SemanticSearcher;
+  readonly semanticSearcher?: SemanticSearcher;
   /** Shared with background work, which pauses while requests arrive. */
   readonly throttle?: BackgroundThrottle;
   readonly provider?: Provider | undefined;
@@ -164,8 +164,8 @@ export function createApp(
   given: AppTools,
   {
     webFolder,
-    byMeaning,
-    throttle: turns = new BackgroundThrottle(),
+    semanticSearcher,
+    throttle = new BackgroundThrottle(),
     provider = openProvider(given),
     settings = new SiteSettings(given.sql, given.config.fixedSettings),
     essayThread,
@@ -180,7 +180,7 @@ export function createApp(
   metrics?.countRequests(app);
   serveMetrics(app, metrics?.register, tools.config.metricsToken);
   void app.register(async (api) => {
-    turns.prioritize(api);
+    throttle.prioritize(api);
     prepareRequests(api, tools, { fairLimits, metrics });
     healthRoutes(api, tools, () => monitor.readiness());
     siteRoutes(api, tools.config);
@@ -204,7 +204,7 @@ export function createApp(
     essayRoutes(api, tools, citationRoutes(api, tools), essayThread);
     referenceRoutes(api, tools);
     passageRoutes(api, tools);
-    searchRoutes(api, tools, byMeaning);
+    searchRoutes(api, tools, semanticSearcher);
     networkRoutes(api, tools);
     const { subscribe } = sellPremium(api, tools, provider);
     followRoutes(api, tools, subscribe);

@@ -68,14 +68,14 @@ export async function start(
   stripeAt?: StripeAddress,
 ): Promise<void> {
   const database = await opening;
-  let meaning: SemanticSearch | undefined;
+  let semanticSearch: SemanticSearch | undefined;
   let startedApp: FastifyInstance | undefined;
   try {
     const { sql, background, replicas } = database;
     const files = spareFilesDuringBackups(await openFiles(given), () => isBackupRunning(background));
     const mismatch = await matchFiles(background, files, await hasUsers(background));
     await prepare?.({ ...database, sql: background });
-    const byMeaning: SemanticSearch['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
+    const semanticSearcher: SemanticSearch['search'] = async (...args) => (await semanticSearch?.search(...args)) ?? { found: [] };
     const settings = new SiteSettings(sql, given.fixedSettings);
     await settings.refresh();
     const config = liveConfig(given, settings);
@@ -83,11 +83,11 @@ export async function start(
     const premium = switchProvider(provider, sql, config);
     const keyError = provider && (await checkAccountAtStartup(sql, provider));
     await updateAllUserStatuses(sql, provider?.mode ?? 'live');
-    const turns = new BackgroundThrottle();
+    const throttle = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
     const { monitor, metrics } = await startMonitoring(config, database);
-    const options = { webFolder, byMeaning, throttle: turns, provider, settings, essayThread, monitor, metrics };
+    const options = { webFolder, semanticSearcher, throttle, provider, settings, essayThread, monitor, metrics };
     const app = createApp({ sql, background, replicas, config, files }, options);
     startedApp = app;
     settings.watch(app.log);
@@ -95,13 +95,13 @@ export async function start(
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
     for (const notice of [...database.notices, ...(mismatch === undefined ? [] : [mismatch])]) app.log.error(notice);
-    const started = await createSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle: turns });
-    meaning = started;
+    const started = await createSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle });
+    semanticSearch = started;
     runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
     scheduleSweeps(database, app, mismatch === undefined ? files : undefined);
     if (config.backupDir !== undefined) scheduleBackups(background, app);
     scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
-    if (config.starterText) scheduleStarterText(database, app, turns);
+    if (config.starterText) scheduleStarterText(database, app, throttle);
     const sendMail = scheduleMail(background, app, config);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
     if (warning !== undefined) app.log.warn(warning);
@@ -115,7 +115,7 @@ export async function start(
     if (token !== undefined) console.log(`Sign up as the administrator: ${administratorLink(config.publicUrl ?? address, token)}`);
     sendMail(config.publicUrl ?? address);
   } catch (error) {
-    await Promise.all([startedApp?.close(), meaning?.stop()]);
+    await Promise.all([startedApp?.close(), semanticSearch?.stop()]);
     await database.close();
     throw error;
   }

@@ -41,7 +41,7 @@ export interface TestResponse {
 
 interface TestAppOptions {
   readonly database?: TestDatabaseOptions;
-  readonly byMeaning?: SemanticSearcher;
+  readonly semanticSearcher?: SemanticSearcher;
   /** For tests of password hashing itself. */
   readonly passwordsAtFullCost?: boolean;
   /** The folder of a built page. */
@@ -81,7 +81,7 @@ let shared: RunningApp | undefined;
 async function startApp(
   { sql }: TestDatabase,
   env: Record<string, string> | (() => Promise<TestSetting>),
-  { byMeaning, webFolder, withMetrics = false, replicas }: TestAppOptions,
+  { semanticSearcher, webFolder, withMetrics = false, replicas }: TestAppOptions,
 ): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
   const setting = typeof env === 'function' ? await env() : { env };
@@ -99,7 +99,7 @@ async function startApp(
   const settings = new SiteSettings(sql, config.fixedSettings);
   const provider = openProvider({ sql, config }, setting.stripeAt);
   const metrics = withMetrics ? await createMetrics({ pools: { requests: sql }, monitor: new WorkMonitor(sql) }) : undefined;
-  const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }), metrics };
+  const given = { ...(semanticSearcher && { semanticSearcher }), ...(webFolder !== undefined && { webFolder }), metrics };
   const app = createApp({ sql, replicas, config, files }, { provider, settings, fairLimits: unpaced, essayThread, ...given });
   await app.ready();
   return { app, settings, files, dataDir, sql };

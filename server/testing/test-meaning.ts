@@ -54,7 +54,7 @@ export function testMeaning() {
   const app = testApp(
     {},
     {
-      byMeaning: async (...asked) => (await search?.(...asked)) ?? { notice: 'not begun' },
+      semanticSearcher: async (...asked) => (await search?.(...asked)) ?? { notice: 'not begun' },
       database: { kept, prepare: ({ sql }) => prepare(sql) },
     },
   );

@@ -13,8 +13,8 @@ import { searchLiteral, searchSemantic } from './search-everything.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
 import { suggest } from './suggest/suggest.ts';
 
-/** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
-export function searchRoutes(app: FastifyInstance, { config }: Tools, byMeaning: SemanticSearcher | undefined): void {
+/** Registers the search endpoints. `semanticSearcher` is absent where semantic search is unavailable. */
+export function searchRoutes(app: FastifyInstance, { config }: Tools, semanticSearcher: SemanticSearcher | undefined): void {
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, readSql, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
@@ -33,7 +33,7 @@ export function searchRoutes(app: FastifyInstance, { config }: Tools, byMeaning:
     const callerId = caller?.id ?? NOBODY;
     if (params.type === 'literal') return searchLiteral(readSql, callerId, request);
     if (params.type !== 'semantic') throw notFound('Unknown search type. Please use literal or semantic.');
-    const { hits, notice } = await searchSemantic(readSql, callerId, request, byMeaning);
+    const { hits, notice } = await searchSemantic(readSql, callerId, request, semanticSearcher);
     if (notice !== undefined) reply.header(searchNotice, notice);
     return hits;
   });

@@ -50,7 +50,7 @@ export async function searchSemantic(
   sql: Sql,
   callerId: number,
   request: SearchRequest,
-  byMeaning: SemanticSearcher | undefined,
+  semanticSearcher: SemanticSearcher | undefined,
 ): Promise<{ hits: Hit[]; notice?: string }> {
   const plan = planSearch(request);
   const query = request.query.trim();
@@ -59,7 +59,7 @@ export async function searchSemantic(
   const { kinds, filters } = plan;
   const foundNames = findNames(sql, callerId, plan, parsed, request.limit);
   const [result, texts, names, suggested] = await Promise.all([
-    kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
+    kinds.length === 0 ? { found: [] } : semanticSearcher?.(callerId, { query, limit: request.limit, kinds, filters }),
     findTexts(sql, parsed, plan, request.limit),
     foundNames,
     suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames) }) : [],
