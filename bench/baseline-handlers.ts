@@ -79,7 +79,7 @@ function listHandlers({ letter }: Targets): Record<ListRequestId, BaselineHandle
     languages: names(`${distinctValuesOf('language')} select name from leap where name is not null`),
     shelf: async (sql) => {
       const works = await rowsOf<{ total: number }>(sql, shelf);
-      return { total: works[0]?.total ?? 0, works };
+      return { total: works[0]?.total ?? 0, works, chosen: false };
     },
     'authors-of-letter': rows(
       'select id, name, dates, sort_name, work_count from authors where letter = $1 and work_count > 0 order by sort_name, id limit 1000',
