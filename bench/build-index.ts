@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getReadyModel } from '../server/features/search/vectors/model-queries.ts';
 import { countQueued } from '../server/features/search/vectors/queue-queries.ts';
+import { vectorSupport } from '../server/features/search/vectors/store-queries.ts';
 import { type Database, joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
 import type { Place } from './databases.ts';
@@ -14,14 +15,16 @@ interface IndexTimes {
 
 /**
  * Runs the product until the search model is trained and all documents are indexed. No process
- * may have the place open.
+ * may have the place open. Without pgvector, there is nothing to wait for: returns undefined.
  */
-export async function buildIndex(place: Place): Promise<IndexTimes> {
+export async function buildIndex(place: Place): Promise<IndexTimes | undefined> {
   const product = await startProduct(place);
   const shared = await joinDatabase(place);
-  let times: IndexTimes;
+  let times: IndexTimes | undefined;
   try {
-    times = await waitUntilIndexed(shared.sql);
+    // The product creates the extension before it listens.
+    if ((await vectorSupport(shared.sql)).recent) times = await waitUntilIndexed(shared.sql);
+    else console.error('The PostgreSQL server has no pgvector 0.7 or newer, so nothing is indexed for semantic search.');
   } finally {
     await shared.close();
     await product.stop();
