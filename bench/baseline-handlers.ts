@@ -1,3 +1,5 @@
+import { defaultReadingSettings } from '#core/reading-settings.ts';
+import { notificationKinds } from '#core/notifications.ts';
 import { noteKey } from '../server/features/notes/note-key.ts';
 import { networkHandlers } from './baseline-network.ts';
 import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
@@ -88,8 +90,8 @@ function listHandlers({ letter }: Targets): Record<ListRequestId, BaselineHandle
   };
 }
 
-const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as essay_id, r.rating, r.comment, w.title, u.username, r.user_id,
-  u.picture as "profilePicture", r.created_at, r.updated_at`;
+const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as essay_id, r.rating, r.comment, r.ignored_references, w.title,
+  u.username, u.display_name, r.user_id, u.picture as "profilePicture", r.created_at, r.updated_at`;
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
 const worksOfSameAuthors = (workId: string): string =>
@@ -100,7 +102,8 @@ function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id'
     work: row(
       `select ${work}, subjects, rating_count, round(rating_sum::numeric / nullif(rating_count, 0), 2)::float8 as rating_average,
         coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'dates', a.dates) order by wa.position)
-          from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = works.id), '[]') as authors
+          from work_authors wa join authors a on a.id = wa.author_id where wa.work_id = works.id), '[]') as authors,
+        coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from editions e where e.work_id = works.id and e.slug is not null), '[]') as editions
       from works where id = $1`,
       workId,
     ),
@@ -112,11 +115,13 @@ function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id'
           order by rating_order, id limit 6) one) as on_shelf,
         (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works join (
             select other.work_id as id, count(*) as shared
-            from (select user_id from reads where work_id = $6 order by id desc limit 100) reader
-            cross join lateral (select work_id from reads where user_id = reader.user_id order by id desc limit 50) other
-            where other.work_id <> $7 group by other.work_id order by shared desc, other.work_id limit 6) best using (id)
+            from (select user_id from reads where work_id = $6 and user_id is not null and user_id <> $7 order by id desc limit 100) reader
+            cross join lateral (select work_id from reads where user_id = reader.user_id and work_id is not null order by id desc limit 50) other
+            where other.work_id <> $8 group by other.work_id order by shared desc, other.work_id limit 6) best using (id)
           order by shared desc, id) one) as by_readers`,
-      ...Array.from({ length: 7 }, () => workId),
+      ...Array.from({ length: 6 }, () => workId),
+      reader.id,
+      workId,
     ),
     references: rows(
       `select r.source_type, r.source_id, r.title, u.username, u.display_name from work_references r left join users u on u.id = r.user_id
@@ -136,7 +141,19 @@ function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id'
       authorId,
     ),
     user: row(`select ${user} from users where lower(username collate "C") = $1`, reader.username),
-    profile: row(`select ${user}, email, picture as profile_picture from users where id = $1`, reader.id),
+    profile: row(
+      `select ${user}, email, email_verified_at is not null as email_verified, pending_email, has_password, picture as profile_picture,
+        json_build_object('digest', mail_digest, 'sign_in', mail_sign_in,
+          'kinds', (select json_agg(kind order by place) from unnest(string_to_array($1::text, ',')) with ordinality k (kind, place) where kind <> all(digest_without))) as mail,
+        coalesce((select jsonb_build_object('size', rs.size, 'spacing', rs.spacing, 'verse_per_line', rs.verse_per_line, 'numbers', rs.numbers,
+            'theme', rs.theme, 'edition', e.slug, 'numbering', rs.numbering, 'color_names', rs.color_names)
+          from reading_settings rs left join editions e on e.id = rs.edition_id where rs.user_id = users.id), $2::text::jsonb) as reading,
+        false as admin, (select coalesce(json_agg(role order by id), '[]') from user_roles where user_id = users.id) as roles
+      from users where id = $3`,
+      notificationKinds.join(','),
+      JSON.stringify(defaultReadingSettings),
+      reader.id,
+    ),
     review: async (sql, { body }) => {
       const { work_id, rating, comment } = body as { work_id: number; rating: number; comment: string };
       return (await rowsOf(sql, saveReview, [reader.id, work_id, rating, comment]))[0];

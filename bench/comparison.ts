@@ -52,8 +52,7 @@ export async function startComparison(library: PreparedLibrary, requests: readon
     };
     const query = await startBaseline('query', task);
     servers.push(query);
-    const responses = [];
-    for (const one of requests) responses.push(await compareResponses(one, product, query));
+    const responses = await compareAll(requests, product, query);
     const memory = await startBaseline('memory', { responses } satisfies MemoryTask);
     servers.push(memory);
     const loads = requests.map((one) => ({
@@ -96,6 +95,19 @@ function loadOf(request: MeasuredRequest, server: Server, path?: string): Load {
 
 function methodOf({ name }: MeasuredRequest): 'GET' | 'POST' {
   return name.startsWith('POST') ? 'POST' : 'GET';
+}
+
+/** Compares all responses before it throws, so that one run shows each baseline that needs a change. */
+async function compareAll(requests: readonly MeasuredRequest[], product: Server, query: Server): Promise<MemoryTask['responses']> {
+  const responses: MemoryTask['responses'][number][] = [];
+  const failures: string[] = [];
+  for (const one of requests)
+    await compareResponses(one, product, query).then(
+      (response) => responses.push(response),
+      (error: unknown) => failures.push(String(error)),
+    );
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+  return responses;
 }
 
 /** Returns the product's response after checking that the query baseline's is equal. */
