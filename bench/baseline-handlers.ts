@@ -178,7 +178,8 @@ function workspaceHandlers(
         else (select name from organizations where id = i.organization_id) end as title,
       case when i.work_id is not null then 'work' when i.note_id is not null then 'note' when i.essay_id is not null then 'essay'
         when i.post_id is not null then 'post' when i.topic_id is not null then 'topic' else 'organization' end as type,
-      i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.topic_id, i.draft, i.added_at
+      i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.topic_id,
+      (select slug from editions where id = i.edition_id) as edition, i.citation, null::text as excerpt, i.draft, i.added_at
     from folders f join folder_items i on i.folder_id = f.id
     where f.id = $1 and (f.user_id = $2 or f.public and i.note_id is null and not i.draft) order by i.id desc limit 50`;
   return {
@@ -197,7 +198,7 @@ function workspaceHandlers(
       `${noteKey(noteTitle)}\u{10ffff}`,
     ),
     essay: row(
-      `select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at,
+      `select e.id, e.title, e.content, e.ignored_references, e.check_quotations, e.quotation_check, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at,
         case when e.status = 'published' then e.published_at end as published_at, array[]::text[] as files
       from essays e left join users u on u.id = e.user_id where e.id = $1 and (e.status = 'published' or e.user_id = $2)`,
       essayId,

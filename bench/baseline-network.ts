@@ -12,7 +12,7 @@ export function networkHandlers(
   { id: readerId }: Pick<Reader, 'id'>,
 ): Record<NetworkRequestId, BaselineHandler> {
   const comments = prepared(`
-    select p.comment_count, c.id, c.content, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at
+    select p.comment_count, c.id, c.content, c.ignored_references, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at
     from posts p left join (select * from comments where post_id = $1 order by id desc limit 50) c on true left join users u on u.id = c.user_id
     where p.id = $2 order by c.id desc`);
   return {
@@ -37,7 +37,7 @@ export function networkHandlers(
 
 const tables = 'left join users u on u.id = p.user_id left join communities c on c.id = p.community_id';
 
-const columns = `p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
+const columns = `p.id, p.content, p.ignored_references, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
   p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
 
 const noReposter = 'null::text as reposted_by, null::text as reposted_by_name';
