@@ -84,6 +84,16 @@ describe('by invitation', () => {
     expect((await invitations(as)).map(({ state }: { state: string }) => state)).toEqual(['revoked', 'expired']);
   });
 
+  test('an invitation by a suspended administrator creates no accounts until the suspension ends', async () => {
+    const as = await administrator('invitation');
+    const { code } = await invite(as, { uses: 2 });
+    await app.sql`update users set suspended_at = now(), suspension_reason = 'Stolen' where username = 'macrina'`;
+    expect((await signUp('basil', { invitation: code })).body.details).toBe('This invitation has been revoked. Please ask for a new one.');
+    expect(await names()).toEqual(['macrina']);
+    await app.sql`update users set suspended_at = null, suspension_reason = null where username = 'macrina'`;
+    expect((await signUp('basil', { invitation: code })).status).toBe(201);
+  });
+
   test('an invitation needs a number of uses and a time in the future', async () => {
     const as = await administrator('open');
     for (const [body, path] of [
