@@ -191,10 +191,13 @@ export class WireServer {
     this.#holderTimer = undefined;
   }
 
-  /** Disconnects a client that idles in a transaction while others wait. */
+  /**
+   * Disconnects a client that idles in a transaction while others wait. Upkeep does not count: a copy of the library may
+   * be busy with its target for minutes.
+   */
   #watchHolder(): void {
     const holder = this.#holder;
-    if (!holder || this.#holderTimer || this.#queue.length === 0) return;
+    if (!holder || this.#holderTimer || !this.#queue.some((one) => one instanceof Connection)) return;
     this.#holderTimer = setTimeout(() => holder.socket.destroy(), this.#idleTimeout);
   }
 }
