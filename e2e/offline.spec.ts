@@ -55,11 +55,7 @@ async function highlightOffline(page: Page, citation: string): Promise<void> {
   await expect(card.getByText('Not sent yet.')).toBeVisible();
 }
 
-test('the page opens without a connection and says so, and nothing private is stored', async ({
-  page,
-  reader,
-  expectFailures,
-}) => {
+test('the page opens without a connection and says so, and nothing private is stored', async ({ page, reader, expectFailures }) => {
   expect(reader.username).not.toBe('');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Published Essays' })).toBeVisible();

@@ -12,6 +12,7 @@ export function mountSmallDisk(folder: string): string | undefined {
   } catch {
     return undefined;
   }
-  process.once('exit', () => execFileSync('umount', ['-l', folder]));
+  // Before the folder that contains it is deleted.
+  process.prependOnceListener('exit', () => execFileSync('umount', ['-l', folder]));
   return folder;
 }
