@@ -67,14 +67,28 @@ function placesIn(numbering: Numbering, range: VerseRange): VerseRange | undefin
   return isContinuous(numbering, { first, last }, range) ? { first, last } : undefined;
 }
 
-/** Returns false if the last verse has a letter and other text is before it: the Septuagint has Joshua 8:30–35 after 9:2. */
+/**
+ * Returns false if other text is between the first and the last verse: the Septuagint has Joshua 8:30–35 after 9:2, and
+ * Jeremiah 25 as 25:1–13 and 32:15–38.
+ */
 function isContinuous(numbering: Numbering, { first, last }: VerseRange, range: VerseRange): boolean {
-  if (last % 1 === 0) return true;
-  if (Math.floor(first / 1e3) !== Math.floor(last / 1e3)) return false;
-  return versesBetween(numbering, first, last).every((verse) => {
-    const canonical = toCanonical(numbering, verse)?.first ?? 0;
-    return verse % 1 === 0 || (range.first <= canonical && canonical <= range.last);
+  const oneChapter = Math.floor(first / 1e3) === Math.floor(last / 1e3);
+  if (last % 1 > 0 && !oneChapter) return false;
+  if (oneChapter && last % 1 === 0) return true;
+  return versesOfChapters(numbering, { first, last }).every((verse) => {
+    const canonical = toCanonical(numbering, verse);
+    return canonical === undefined || (oneChapter && verse % 1 === 0) || (canonical.first <= range.last && range.first <= canonical.last);
   });
+}
+
+/** Returns the verses of a numbering from the first to the last, in one chapter or several. */
+function versesOfChapters(numbering: Numbering, { first, last }: VerseRange): VerseNumber[] {
+  const { book, chapter } = partsOfVerse(first);
+  const end = partsOfVerse(last).chapter;
+  return Array.from({ length: end - chapter + 1 }, (_, i) => {
+    const from = i === 0 ? first : verseNumber(book, chapter + i, 1);
+    return versesBetween(numbering, from, chapter + i === end ? last : verseNumber(book, chapter + i, lastVerse(numbering, book, chapter + i)));
+  }).flat();
 }
 
 function formatPlace(range: VerseRange, numbering: Numbering, language: string | undefined): string {

@@ -24,7 +24,11 @@ const allCanonical = books
   .filter(isCanonical);
 
 // Verses of the Septuagint that repeat what others say, so that they lead back to those.
-const repeatedInSeptuagint = new Set(['Exod 37:1', 'Exod 38:21', 'Exod 39:10', 'Exod 40:30', 'Exod 40:31', 'Exod 40:32']);
+const repeatedInSeptuagint = new Set([
+  ...['Exod 37:1', 'Exod 38:21', 'Exod 39:10', 'Exod 40:30', 'Exod 40:31', 'Exod 40:32', 'Jer 25:20'],
+  // Swete counts 32:15 as 32:1.
+  ...Array.from({ length: 14 }, (_, i) => `Jer 32:${i + 1}`),
+]);
 
 // Greek Esther tells of Esther 5:1–2 once, in the words of the additions.
 const toldTwiceInEsther = new Set(['Esth 15:1', 'Esth 15:12']);
@@ -99,6 +103,16 @@ describe('a verse', () => {
     ['septuagint', 'Ps 147:1', 'Ps 147:12'],
     ['septuagint', 'Ps 151:1', 'Ps 151:1'],
     ['septuagint', 'Jer 38:31', 'Jer 31:31'],
+    ['septuagint', 'Jer 25:20', 'Jer 49:34'],
+    ['septuagint', 'Jer 32:1', 'Jer 25:15'],
+    ['septuagint', 'Jer 32:13', 'Jer 25:13'],
+    ['septuagint', 'Jer 32:15', 'Jer 25:15'],
+    ['septuagint', 'Jer 32:38', 'Jer 25:38'],
+    ['septuagint', 'Jer 38:35', 'Jer 31:37'],
+    ['septuagint', 'Jer 38:36', 'Jer 31:35'],
+    ['septuagint', 'Num 1:36', 'Num 1:24'],
+    ['septuagint', 'Num 10:34', 'Num 10:35'],
+    ['septuagint', 'Num 10:36', 'Num 10:34'],
     ['septuagint', '1Kgs 20:1', '1Kgs 21:1'],
     ['septuagint', 'Dan 3:24', 'PrAzar 1:1'],
     ['septuagint', 'Dan 13:1', 'Sus 1:1'],
@@ -238,6 +252,8 @@ describe('the number of verses', () => {
     ['septuagint', 'Exod 39', 23],
     ['septuagint', 'Exod 40', 38],
     ['septuagint', 'Num 26', 65],
+    ['septuagint', 'Jer 25', 20],
+    ['septuagint', 'Jer 32', 38],
     ['septuagint', '1Kgs 7', 50],
     ['septuagint', 'Ezek 7', 27],
     ['septuagint', 'Sir 30', 40],

@@ -1,5 +1,15 @@
 import { bookIndex } from '../scripture-books.ts';
-import { hasLetter, isCanonical, lastVerse, type Numbering, numberings, toCanonical, type VerseRange, versesBetween } from './numbering.ts';
+import {
+  fromCanonical,
+  hasLetter,
+  isCanonical,
+  lastVerse,
+  type Numbering,
+  numberings,
+  toCanonical,
+  type VerseRange,
+  versesBetween,
+} from './numbering.ts';
 import type { Point } from './point.ts';
 import { TO_END } from './parse-tail.ts';
 import { ALL_LETTERS, letterFraction } from './verse-letters.ts';
@@ -97,10 +107,17 @@ function addChapter(
     });
     return;
   }
-  for (const verse of versesBetween(numbering, verseNumber(book, chapter, first), verseNumber(book, chapter, last))) {
+  const own = { first: verseNumber(book, chapter, first), last: verseNumber(book, chapter, last) };
+  for (const verse of versesBetween(numbering, own.first, own.last)) {
     const range = toCanonical(numbering, verse);
-    if (range) addRange(ranges, range);
+    if (range && !isRepeated(numbering, verse, range, own)) addRange(ranges, range);
   }
+}
+
+/** Returns whether another verse of a range has the same text and is the one that its canonical verse leads to. */
+function isRepeated(numbering: Numbering, verse: number, { first }: VerseRange, own: VerseRange): boolean {
+  const back = fromCanonical(numbering, first);
+  return back !== undefined && (verse < back.first || back.last < verse) && own.first <= back.first && back.last <= own.last;
 }
 
 /** Adds a range; joins it to the last one if it follows that directly. */

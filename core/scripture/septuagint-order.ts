@@ -55,6 +55,10 @@ export const septuagintOrder: readonly string[] = ruleLines(`
   Exod 39:20 = 39:40
   Exod 39:21 = 39:34
   Exod 39:22-23 = 39:42-43
+  Num 1:24-35 = 1:26-37
+  Num 1:36-37 = 1:24-25
+  Num 10:34-35 = 10:35-36
+  Num 10:36 = 10:34
   Num 26:15-23 = 26:19-27
   Num 26:24-27 = 26:15-18
   Num 26:28-31 = 26:44-47
@@ -76,6 +80,13 @@ export const septuagintOrder: readonly string[] = ruleLines(`
   Esth 5:2 < 15:12
   1Kgs 7:1-37 = 7:13-51
   1Kgs 7:38-50 = 7:1-12
+  Jer 25:20 > 49:34
+  Jer 32:1-12 > 25:15-26
+  Jer 32:13 > 25:13
+  Jer 32:14 > 25:28
+  Jer 32:15-38 = 25:15-38
+  Jer 38:35 = 31:37
+  Jer 38:36-37 = 31:35-36
   Ezek 7:3-6 = 7:6-9
   Ezek 7:7-9 = 7:3-5
   Sir 30:25-35 = 33:16-26
