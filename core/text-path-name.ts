@@ -1,16 +1,32 @@
 import { formatCitation } from './scripture/citation.ts';
 import { parseTextPath } from './text-path.ts';
 
+/** What the name of a place is made of: the passage of scripture, or else the citation, and the edition by its slug. */
+export interface TextPlace {
+  readonly passage: string | undefined;
+  readonly slug: string;
+  readonly citation: string | undefined;
+}
+
+/** Returns the parts of the name of a place. */
+export function placeOfTextPath(path: string): TextPlace {
+  const { slug, citation } = parseTextPath(path);
+  return { passage: citation === undefined ? undefined : formatCitation(citation), slug, citation };
+}
+
 /**
  * Names a place for stored titles and excerpts: `John 3:16, KJV`, `Confessions 7.10`. The edition has its title from
  * `titles`, by slug, or else a title made from its slug.
  */
-export function nameOfTextPath(path: string, titles: ReadonlyMap<string, string> = new Map()): string {
-  const { slug, citation } = parseTextPath(path);
-  const passage = citation === undefined ? undefined : formatCitation(citation);
+export function nameOfTextPath(path: string, titles?: ReadonlyMap<string, string>): string {
+  return nameOfTextPlace(placeOfTextPath(path), titles);
+}
+
+/** Like `nameOfTextPath`, for the parts of a name. */
+export function nameOfTextPlace({ passage, slug, citation }: TextPlace, titles: ReadonlyMap<string, string> = new Map()): string {
   const edition = titles.get(slug) ?? titleOfSlug(slug, citation === undefined || passage !== undefined);
-  if (citation === undefined) return edition;
-  return passage === undefined ? `${edition} ${citation.replaceAll('-', '–')}` : `${passage}, ${edition}`;
+  if (passage !== undefined) return `${passage}, ${edition}`;
+  return citation === undefined ? edition : `${edition} ${citation.replaceAll('-', '–')}`;
 }
 
 const smallWords: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { searchCalls } from '../../testing/search-calls.ts';
 import { writer } from '../../testing/texts.ts';
 import { bible, chapter, importFile, jsonLines } from '../editions/testing.ts';
 
@@ -150,6 +151,20 @@ describe('a link to scripture', () => {
       'essay On it',
     ]);
     expect([await passage('Ps 23:1'), await passage('Ps 50:3')]).toEqual([[], []]);
+  });
+
+  test('has the title of the edition in hits and excerpts', async () => {
+    await ask('POST /api/posts', { as: reader, body: { content: 'A post on [Text:bible/Ps.23.1]' } });
+    await ask('POST /api/topics', { as: reader, body: { title: 'Soul', content: 'On [Text:vulgate/Ps.50.3]', public: true, citations: [] } });
+    await writer(app).essay(reader, '<p>So [Text:vulgate/Ps.50.3]</p>');
+    const found = await searchCalls(app).search(reader, 'psalm', { types: ['post', 'topic', 'essay'] });
+    expect(found.map(({ content }) => content).sort()).toEqual([
+      'A post on Psalm 23:1, TB',
+      'On Psalm 50:3, Biblia Vulgata',
+      'So Psalm 50:3, Biblia Vulgata',
+    ]);
+    const essays = (await ask('GET /api/essays', { as: reader })).body;
+    expect(essays.map(({ excerpt }: { excerpt: string }) => excerpt)).toEqual(['So Psalm 50:3, Biblia Vulgata']);
   });
 
   test('is forgotten with an edit of the text', async () => {
