@@ -241,6 +241,12 @@ describe('the language of a text', () => {
     ['th', 'ยอห์น 3:16', 'John.3.16'],
     ['la', '3 Regum 19, 12', '1Kgs.19.12'],
     ['de', 'John 3:16', 'John.3.16'],
+    ['pt', 'Como lemos em Jo 3,16, e em 1 Jo 4,8; mas ver Jó 3,16.', 'John.3.16 1John.4.8 Job.3.16'],
+    ['el', 'Βλ. Ιω 3,16, Α΄ Κορ. 13,4, Β΄ Πέτρ. 1,4 και Ἰακ. 2,14.', 'John.3.16 1Cor.13.4 2Pet.1.4 Jas.2.14'],
+    ['el', 'Όπως στο Μτ 5,3, στο Μκ 1,1 και στο Ησ. 53,4.', 'Matt.5.3 Mark.1.1 Isa.53.4'],
+    ['la', 'Ut scriptum est Iac 2,14; Ioh. 3, 16; Ez. 36,26.', 'Jas.2.14 John.3.16 Ezek.36.26'],
+    ['es', 'Como dice Hb 11,1, la fe es garantía.', 'Heb.11.1'],
+    ['de', 'Im Römerbrief 8,28 und im 1. Korintherbrief 13,4 steht es.', 'Rom.8.28 1Cor.13.4'],
   ])('%s: %s', (language, text, osis) => {
     expect(osisIn(text, language)).toBe(osis);
   });

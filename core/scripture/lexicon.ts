@@ -2,7 +2,7 @@ import { bookIndex, books } from '../scripture-books.ts';
 import { loaders } from './names/loaders.ts';
 import * as english from './names/en.ts';
 import type { NameTable } from './names/name-table.ts';
-import { extraNames } from './extra-names.ts';
+import { accentedNames, correctedNames, extraNames } from './extra-names.ts';
 import { ordinalsOf, type WordKind, wordsOf } from './reference-words.ts';
 
 /** A book that a name means. `written` is its OSIS code if the canon here has it within another book. */
@@ -22,6 +22,8 @@ export interface NameEntry {
 export interface Lexicon {
   readonly language: string;
   readonly names: ReadonlyMap<string, NameEntry>;
+  /** Names of one word that mean another book than they do without their accents. Lowercase, NFC. */
+  readonly accented: ReadonlyMap<string, NameEntry>;
   /** Names to show, by OSIS code. */
   readonly shown: ReadonlyMap<string, string>;
   /** The first tokens of names, with the number of tokens in the longest. */
@@ -81,7 +83,9 @@ function buildLexicon(language: string, table: NameTable): Lexicon {
   const names = new Map<string, NameEntry>();
   // A text that uses OSIS codes means them, whatever else they abbreviate without accents.
   for (const { key } of books) if (/^\D/.test(key)) addLine(names, `${key}=${key.toLowerCase()}`);
-  for (const line of [...table.names.split('|'), ...(extraNames[language] ?? [])]) addLine(names, line);
+  for (const line of [...(correctedNames[language] ?? []), ...table.names.split('|'), ...(extraNames[language] ?? [])]) addLine(names, line);
+  const accented = new Map<string, NameEntry>();
+  for (const line of accentedNames[language] ?? []) addLine(accented, line);
   addWithoutPrepositions(names);
   for (const { before, after } of names.values()) for (const [number, named] of after.entries()) before[number] ??= named;
   for (const entry of names.values()) completeFamilies(entry.before);
@@ -102,7 +106,7 @@ function buildLexicon(language: string, table: NameTable): Lexicon {
   const ordinals = new Map([...ordinalsOf('en'), ...ordinalsOf(language)]);
   const fillers = new Set(table.fillers.split(',').filter((word) => word !== ''));
   const words = wordsOf(language);
-  return { language, names, shown: shownNames(table), heads, unspacedPrefixes, ordinals, fillers, words };
+  return { language, names, accented, shown: shownNames(table), heads, unspacedPrefixes, ordinals, fillers, words };
 }
 
 /** Adds the names of one book: `Gen=gen,genesis/1=mose`. */

@@ -24,7 +24,7 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
     for (let count = longest; count > 0; count--) {
       if (!query && !mayFollow(tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
       const name = joinedName(text, tokens, at, count);
-      const entry = name === undefined ? undefined : lexicon.names.get(name);
+      const entry = name === undefined ? undefined : (accentedEntry(text, token, count, lexicon) ?? lexicon.names.get(name));
       if (!entry || name === undefined) continue;
       const candidates = candidatesOf(text, tokens, at, tokens[at + count - 1], { entry, name, lexicon, query, misspelled: false });
       if (!query && !token.capital && !token.digits && candidates[0]?.written !== 'Ps' && !isLowercaseName(lexicon, name)) continue;
@@ -32,6 +32,11 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
     }
   }
   return undefined;
+}
+
+function accentedEntry(text: string, { start, end }: Token, count: number, { accented }: Lexicon): NameEntry | undefined {
+  if (count > 1 || accented.size === 0) return undefined;
+  return accented.get(text.slice(start, end).normalize('NFC').toLowerCase());
 }
 
 const ROMAN = /^[ivxlc]+$/;

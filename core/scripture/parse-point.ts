@@ -173,8 +173,8 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
   const word = endOfWord(scanner, skip(/,?/uy, text, end), 'verse');
   if (word !== undefined) return skip(AFTER_NAME, text, word);
   if (hasSuffix) return skip(SPACES, text, end);
-  // "john 3 16"
-  const weak = skip(/\s{1,2}(?=\p{Nd})/uy, text, end);
+  // "john 3 16", "ישעיהו נג ד"
+  const weak = skip(kind === 'hebrew' ? /\s{1,2}(?=[א-ת])/uy : /\s{1,2}(?=\p{Nd})/uy, text, end);
   return lenient && weak > end && numberAt(scanner, weak, false) ? weak : undefined;
 }
 

@@ -18,6 +18,7 @@ import {
   pointers,
   prepositions,
   shortNames,
+  shortNamesOf,
   studies,
   things,
   units,
@@ -59,7 +60,8 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
     return separator === ':' || (language !== 'en' && name.length > 2) || hasContext(text, candidate.start, first.end);
   }
   if (isPersonal(language, candidate)) return !bare && separator !== 'word' && !isGame && !isTitled(text, candidate.start);
-  if (number === 0 && name.length <= 2 && !shortNames.has(name)) return separator === ':' || hasContext(text, candidate.start, first.end);
+  const isShortName = shortNames.has(name) || (!bare && shortNamesOf[language]?.has(name) === true);
+  if (number === 0 && name.length <= 2 && !isShortName) return separator === ':' || hasContext(text, candidate.start, first.end);
   if (number > 0 || name.length > 3) return true;
   if (isGame || (bare && /^\p{Lu}{2}/u.test(text.slice(candidate.start, candidate.end)))) return false;
   // "120 PS 3,5" and "5 Gen 3" are amounts.

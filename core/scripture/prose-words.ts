@@ -5,8 +5,11 @@ export const ordinaryBooks: ReadonlySet<string> = list(
 
 /** Abbreviations of two letters that are not words anywhere and mean one book in most languages. */
 export const shortNames: ReadonlySet<string> = list(
-  'ps gn lv nm dt jn mt mk lk rm jb dn rv sl rz ef hb iz jr gv lc mc ap he ph ac is ez ro ga 1j пс бт мф мк лк ин',
+  'ps gn lv nm dt jn mt mk lk rm jb dn rv sl rz ef hb iz jr gv lc mc ap he ph ac is ez ro ga 1j пс бт мф мк лк ин ιω μτ μκ λκ μθ ησ εφ ρω ψα',
 );
+
+/** Like `shortNames`, before a verse in one language. */
+export const shortNamesOf: Readonly<Record<string, ReadonlySet<string>>> = { pt: list('jo') };
 
 /** Words that are also names of books in a language. */
 export const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
