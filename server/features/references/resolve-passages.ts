@@ -49,8 +49,18 @@ export function resolveTyped(query: string, numbering: Numbering): { verses: Ver
 const OSIS = /^[1-4]?[A-Z][A-Za-z]{1,9}(?:\.\d{1,3}){1,2}(?:-[1-4]?[A-Z][A-Za-z]{1,9}(?:\.\d{1,3}){1,2})?$/;
 
 // Words that belong to references but not to what they span: labels of numberings, and words between and before them.
-const AROUND =
-  /\b(?:lxx|septuagint|vulg(?:ate|ata)?|vg|mt|masoretic|hebrew|kjv|esv|nrsv|rsv|niv|see|cf|the|of|in|for|gospel|epistle|letter|book|saint|st|according)\b/giu;
+const around: ReadonlySet<string> = new Set(
+  `lxx septuagint vulg vulgate vulgata vg mt masoretic hebrew kjv esv nrsv rsv niv see cf
+  the of in for gospel epistle letter book saint st according
+  evangile selon epitre lettre livre aux au de du la le des saint sainte prophete
+  evangelio segun carta epistola libro a los las el san santo santa del al profeta
+  evangelho segundo aos ao as os do da livro sao profeta
+  evangelie volgens naar brief aan van boek het
+  evangelium nach an die der den das buch hl
+  vangelo secondo lettera ai agli alla`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
 
 /**
  * Returns whether a query has words of three letters that are neither books nor words of references; if strict, any
@@ -68,8 +78,8 @@ function hasOtherWords(
     lexicons.some(
       ({ names, words, fillers, ordinals }) => (!strict && names.has(word)) || words.has(word) || fillers.has(word) || ordinals.has(word),
     );
-  const others = rest.replaceAll(AROUND, ' ').match(strict ? /[\p{L}\p{M}\p{N}]+/gu : /[\p{L}\p{M}]{3,}/gu) ?? [];
-  return others.some((word) => !known(foldToken(word)));
+  const others = rest.match(strict ? /[\p{L}\p{M}\p{N}]+/gu : /[\p{L}\p{M}]{3,}/gu) ?? [];
+  return others.map(foldToken).some((word) => !around.has(word) && !known(word));
 }
 
 function passagesOfReference({ ranges }: Reference, numbering: Numbering): ResolvedPassage[] {
