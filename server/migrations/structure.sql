@@ -1008,6 +1008,7 @@ create table organizations (
   created_by bigint,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  name_vector tsvector generated always as (to_tsvector('simple'::regconfig, name_key)) stored not null,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_name_key_key UNIQUE (name_key),
   constraint organizations_source_key_key UNIQUE (source_key),
@@ -1022,7 +1023,7 @@ create table organizations (
 CREATE INDEX organizations_by_kind ON public.organizations USING btree (kind, sort_name, id);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (sort_name, id);
 CREATE INDEX organizations_of_user ON public.organizations USING btree (created_by, id);
-CREATE INDEX organizations_words ON public.organizations USING gin (to_tsvector('simple'::regconfig, name_key));
+CREATE INDEX organizations_words ON public.organizations USING gin (name_vector) WITH (gin_pending_list_limit='64');
 
 create table passage_chapter_counts (
   chapter integer not null,

@@ -1280,7 +1280,7 @@ union all (
       null::text as picture,
       0 as size,
       coalesce(false or t.name_key = (select $28::text), false) as is_query,
-      to_tsvector('simple', t.name_key) @@ (select $29::text::tsquery) as is_whole
+      t.name_vector @@ (select $29::text::tsquery) as is_whole
     from organizations t
     where t.id = any(
       array(
@@ -1296,9 +1296,9 @@ union all (
         union (
           select m.id
           from (
-            select t.id, 0 as size, to_tsvector('simple', t.name_key) @@ (select $32::text::tsquery) as is_whole
+            select t.id, 0 as size, t.name_vector @@ (select $32::text::tsquery) as is_whole
             from organizations t
-            where to_tsvector('simple', t.name_key) @@ (select $33::text::tsquery)
+            where t.name_vector @@ (select $33::text::tsquery)
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id

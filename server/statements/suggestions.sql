@@ -60,7 +60,7 @@ union all (
       null::text as picture,
       0 as size,
       coalesce(false or t.name_key = (select $10::text), false) as is_query,
-      to_tsvector('simple', t.name_key) @@ (select $11::text::tsquery) as is_whole
+      t.name_vector @@ (select $11::text::tsquery) as is_whole
     from organizations t
     where t.id = any(
       array(
@@ -76,9 +76,9 @@ union all (
         union (
           select m.id
           from (
-            select t.id, 0 as size, to_tsvector('simple', t.name_key) @@ (select $14::text::tsquery) as is_whole
+            select t.id, 0 as size, t.name_vector @@ (select $14::text::tsquery) as is_whole
             from organizations t
-            where to_tsvector('simple', t.name_key) @@ (select $15::text::tsquery)
+            where t.name_vector @@ (select $15::text::tsquery)
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -241,46 +241,49 @@ order by sort_title, id
 limit 50;
 
 -- suggestions
-select found.id, found.title, coalesce(u.display_name, u.username) as detail
-from (
-  select d."essay_id" as id, d.title, d.user_id
-  from search_document d
-  where d.words @@ (select $1::text::tsquery)
-    and d."essay_id" is not null
-    and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
-  limit 300
-) found
-left join users u on u.id = found.user_id
-order by char_length(found.title), found.id
-limit 50;
-
--- suggestions
-select found.id, found.title, null as detail
-from (
-  select d."note_id" as id, d.title, d.user_id
-  from search_document d
-  where d.words @@ (select $1::text::tsquery)
-    and d."note_id" is not null
-    and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
-  limit 300
-) found
-left join users u on u.id = found.user_id
-order by char_length(found.title), found.id
-limit 50;
-
--- suggestions
-select found.id, found.title, null as detail
-from (
-  select d."topic_id" as id, d.title, d.user_id
-  from search_document d
-  where d.words @@ (select $1::text::tsquery)
-    and d."topic_id" is not null
-    and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
-  limit 300
-) found
-left join users u on u.id = found.user_id
-order by char_length(found.title), found.id
-limit 50;
+(
+  select found.document_id,
+    found.id,
+    found.kind,
+    found.title,
+    (select coalesce(u.display_name, u.username) from users u where u.id = found.user_id) as detail
+  from (
+    select d.id as document_id, d."essay_id" as id, d.kind, d.title, d.user_id
+    from search_document d
+    where d.words @@ (select $1::text::tsquery)
+      and d."essay_id" is not null
+      and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
+    limit 300
+  ) found
+  order by char_length(found.title), found.id
+  limit 50
+)
+union all (
+  select found.document_id, found.id, found.kind, found.title, null as detail
+  from (
+    select d.id as document_id, d."note_id" as id, d.kind, d.title, d.user_id
+    from search_document d
+    where d.words @@ (select $4::text::tsquery)
+      and d."note_id" is not null
+      and (("d".public or "d".user_id = $5) and ("d"."user_id" <> all((select blocked_with($6))::bigint[])) is not false)
+    limit 300
+  ) found
+  order by char_length(found.title), found.id
+  limit 50
+)
+union all (
+  select found.document_id, found.id, found.kind, found.title, null as detail
+  from (
+    select d.id as document_id, d."topic_id" as id, d.kind, d.title, d.user_id
+    from search_document d
+    where d.words @@ (select $7::text::tsquery)
+      and d."topic_id" is not null
+      and (("d".public or "d".user_id = $8) and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false)
+    limit 300
+  ) found
+  order by char_length(found.title), found.id
+  limit 50
+);
 
 -- suggestions
 select id, title, detail

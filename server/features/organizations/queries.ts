@@ -27,7 +27,7 @@ export function listOrganizations(
     select ${organizationColumns(sql, callerId)}, o.sort_name from organizations o
     where true
       ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}
-      ${filter.words.length === 0 ? sql`` : sql`and to_tsvector('simple', o.name_key) @@ ${wordQuery(filter.words)}::tsquery`}
+      ${filter.words.length === 0 ? sql`` : sql`and o.name_vector @@ ${wordQuery(filter.words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${before[0]}, ${before[1]}::bigint)`}
     order by o.sort_name, o.id ${limitClause(sql, limit)}`);
   return listQuery(query, page);

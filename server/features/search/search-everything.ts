@@ -5,16 +5,16 @@ import type { Sql } from '../../platform/db/open.ts';
 import { findCitingTexts } from './citing-texts.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
-import { type Kind, namedKinds } from './kinds.ts';
+import { type Kind, namedKinds, titledKinds } from './kinds.ts';
 import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
-import { passageHit, passagesOfQuery } from './query-passages.ts';
+import { MAX_PASSAGES, passageHit, passagesOfQuery } from './query-passages.ts';
 import { bestOfAll, type Found, groupBy, groupByKind, MIN_PER_KIND, shareLimit } from './results/best-of-all.ts';
 import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { withNotReferences } from './results/not-references.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
-import { listSuggestedDocuments } from './suggest/suggest.ts';
+import { listSuggestedDocuments, SUGGESTIONS } from './suggest/suggest.ts';
 import { buildTextHits } from './texts/text-hits.ts';
 import type { CountedText } from './texts/count-texts.ts';
 import { searchTexts } from './texts/search-texts.ts';
@@ -32,12 +32,9 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
     foundNames,
   ]);
   const found = citing.length === 0 ? matching : bestOfAll([...citing, ...matching], request.limit);
-  const isCut = isCrowded(found) || found.length + texts.length + names.length > request.limit;
-  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const kinds = suggests(plan) ? cutKinds({ found, texts, names }, request.limit) : [];
   const suggested =
-    isCut && suggests(plan)
-      ? await listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames), kinds })
-      : [];
+    kinds.length > 0 ? await listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames), kinds }) : [];
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
   return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
 }
@@ -94,11 +91,21 @@ function suggests({ grouped, filters }: SearchPlan): boolean {
   return grouped && Object.values(filters).every((value) => value === undefined);
 }
 
-/** Returns whether a literal search may have more matches of a kind than it shows: suggestions are among them. */
-function isCrowded(found: readonly Found[]): boolean {
-  const counts = new Map<Kind, number>();
-  for (const { kind } of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts.values()].some((count) => count >= MIN_PER_KIND);
+/**
+ * Returns the kinds that are suggested by title and may have more matches than a literal search shows: suggestions are among
+ * those. Each other kind has fewer than are ranked, and no more than its share of the hits.
+ */
+function cutKinds({ found, texts, names }: Omit<AllFound, 'suggested'>, limit: number): Kind[] {
+  const all = [...found, ...texts.map(() => ({ kind: 'text' as const })), ...names];
+  const counts = countBy(all.map(({ kind }) => kind));
+  const share = all.length > limit ? Math.floor((limit - SUGGESTIONS - MAX_PASSAGES) / counts.size) : MIN_PER_KIND;
+  return titledKinds.filter((kind) => (counts.get(kind) ?? 0) >= Math.min(share + 1, MIN_PER_KIND));
+}
+
+function countBy<T>(all: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns the names found if a search covers every kind, as suggestions do. */

@@ -83,10 +83,11 @@ interface Matching extends Pick<NameTable, 'table' | 'size' | 'vector'> {
 
 /** Selects the best matches of the words. `is true` keeps the index from looking up all words with a letter. */
 function matchesOf(sql: Sql, { table, size, vector, where, query, prefixes }: Matching): Fragment {
+  const isWhole = query.whole === prefixes ? sql`true` : sql`${vector} @@ (select ${query.whole}::text::tsquery)`;
   const letters = query.all === prefixes ? sql`` : sql`and (${vector} @@ (select ${query.all}::text::tsquery)) is true`;
   return sql`(
       select m.id from (
-        select t.id, ${size} as size, ${vector} @@ (select ${query.whole}::text::tsquery) as is_whole
+        select t.id, ${size} as size, ${isWhole} as is_whole
         from ${table} t where ${vector} @@ (select ${prefixes}::text::tsquery) ${letters} ${where} limit ${sql.unsafe(String(MAX_COMPARED))}
       ) m
       order by m.is_whole desc, m.size desc, m.id limit ${sql.unsafe(String(Math.trunc(query.limit) * MATCHES_PER_NAME))})`;
@@ -142,7 +143,7 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
         table: sql`organizations`,
         columns: sql`t.name, ${none}, t.description as about, ${noUser}`,
         size: sql`0`,
-        vector: sql`to_tsvector('simple', t.name_key)`,
+        vector: sql`t.name_vector`,
         keys: [{ key: sql`t.name_key`, value: beginning }],
       };
     case 'author':

@@ -8,14 +8,14 @@ import { pagePath } from '#core/page-paths.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { marksOf } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { isKind, isNamedKind, type Kind, type NamedKind, namedKinds } from '../kinds.ts';
+import { isKind, isNamedKind, isTitledKind, type Kind, type NamedKind, namedKinds, type TitledKind } from '../kinds.ts';
 import { type LiteralQuery, parseQuery, withoutExcluded } from '../literal/parse-query.ts';
 import { matchingUnordered } from '../literal/tsquery.ts';
 import { type FoundName, pageOfName, searchNames, shownName } from '../names/search-names.ts';
 import { passagesOfQuery, passageSuggestion } from '../query-passages.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
-import { listDocumentsOf, listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
+import { listDocumentsOfWorks, listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
 
 interface SuggestionRequest {
   readonly q: string;
@@ -67,13 +67,16 @@ export async function listSuggestedDocuments(
   if (typed === undefined || typed.excluded.length > 0) return [];
   const types = order.filter((type) => kinds === undefined || !isKind(type) || kinds.includes(type));
   const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types, foundNames: names });
-  const texts = shareLimit(byType, SUGGESTIONS).flatMap(({ type, id }) =>
-    type === 'work' || type === 'essay' || type === 'note' || type === 'topic' ? [{ type, id }] : [],
+  const suggested = shareLimit(byType, SUGGESTIONS);
+  const works = suggested.flatMap(({ type, id }) => (type === 'work' ? id : []));
+  const documents = works.length === 0 ? new Map<number, number>() : await listDocumentsOfWorks(sql, works);
+  return suggested.flatMap(({ type, id, documentId = documents.get(id) }) =>
+    isTitledKind(type) && documentId !== undefined ? [{ id: documentId, kind: type }] : [],
   );
-  return texts.length === 0 ? [] : listDocumentsOf(sql, texts);
 }
 
-const SUGGESTIONS = 8;
+/** Suggestions that the field in the header shows. */
+export const SUGGESTIONS = 8;
 
 interface Typed extends Pick<LiteralQuery, 'required' | 'inOrder' | 'excluded'> {
   /** The query without excluded words. */
@@ -97,19 +100,23 @@ interface TypeRequest {
   readonly foundNames?: Promise<readonly FoundName[]> | undefined;
 }
 
+/** A suggestion, and the search document of a text. */
+type SuggestedText = Suggestion & { readonly documentId?: number | undefined };
+
 /** Lists the suggestions of each type, best first. */
-async function listByType(sql: Sql, callerId: number, { typed, limit, types, foundNames }: TypeRequest): Promise<Suggestion[][]> {
+async function listByType(sql: Sql, callerId: number, { typed, limit, types, foundNames }: TypeRequest): Promise<SuggestedText[][]> {
   if (limit <= 0) return [];
   const inTitle = { words: [...new Set(typed.inOrder)], prefix: typed.prefix };
-  const [names, ...texts] = await Promise.all([
+  const kinds = types.filter(isKind).filter((type) => type !== 'work');
+  const [names, works, texts] = await Promise.all([
     foundNames ?? searchNames(sql, callerId, types.filter(isNamedKind), typed, { suggests: true }),
-    ...types.filter(isKind).map(async (type) => {
-      const rows = type === 'work' ? await suggestWorks(sql, typed, limit) : await listTextsByTitle(sql, callerId, type, inTitle, limit);
-      return { type, suggestions: rows.filter((row) => isFound(row, typed)).map(toSuggestion(type)) };
-    }),
+    types.includes('work') ? suggestWorks(sql, typed, limit) : [],
+    listTextsByTitle(sql, callerId, kinds, inTitle, limit),
   ]);
   const ofNames = (type: NamedKind) => names.filter(({ kind }) => kind === type).map(toNameSuggestion);
-  return types.map((type) => (isNamedKind(type) ? ofNames(type) : (texts.find((one) => one.type === type)?.suggestions ?? [])));
+  const ofTexts = (type: TitledKind) =>
+    (type === 'work' ? works : texts.filter(({ kind }) => kind === type)).filter((row) => isFound(row, typed)).map(toSuggestion(type));
+  return types.map((type) => (isNamedKind(type) ? ofNames(type) : ofTexts(type)));
 }
 
 /** Returns whether the title and detail of a row have a query's phrases and no excluded word. */
@@ -132,7 +139,7 @@ async function suggestWorks(sql: Sql, { text, required, prefix }: Typed, limit: 
 }
 
 /** Divides the limit among the kinds, in their order. */
-function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
+function shareLimit<S extends Suggestion>(kinds: readonly S[][], limit: number): S[] {
   const some = kinds.filter((kind) => kind.length > 0);
   const shares = some.map((kind, i) => Math.min(kind.length, Math.floor((limit + some.length - 1 - i) / some.length)));
   let room = limit - shares.reduce((sum, share) => sum + share, 0);
@@ -145,8 +152,9 @@ function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[]
   });
 }
 
-function toSuggestion(type: 'work' | 'essay' | 'note' | 'topic'): (found: SuggestionRow) => Suggestion {
-  return ({ id, title, detail }) => ({
+function toSuggestion(type: TitledKind): (found: SuggestionRow) => SuggestedText {
+  return ({ id, title, detail, document_id: documentId }) => ({
+    documentId,
     type,
     id,
     title,

@@ -1,15 +1,16 @@
-import { asJson } from '../../../platform/db/json.ts';
 import { limitClause } from '../../../platform/db/limit-clause.ts';
 import { withCustomPlan, type Sql } from '../../../platform/db/open.ts';
 import { conditionOfKind, filterLexemes } from '../filters.ts';
 import { lexemes } from '../index/tsvector.ts';
-import type { Kind } from '../kinds.ts';
+import type { TitledKind } from '../kinds.ts';
 
 /** A suggestion with a detail that distinguishes equal titles. */
 export interface SuggestionRow {
   readonly id: number;
   readonly title: string;
   readonly detail: string | null;
+  /** Of texts other than works. */
+  readonly document_id?: number;
 }
 
 /** The words of a query, parsed as the search does. */
@@ -42,41 +43,36 @@ export async function listWorksByWords(sql: Sql, query: string, limit: number): 
 }
 
 /**
- * Lists texts of a kind with these words in the title: public ones and the caller's own, shortest
+ * Lists texts of some kinds with these words in the title: public ones and the caller's own, of each kind the shortest
  * title first. A search finds them by the same index.
  */
 export async function listTextsByTitle(
   sql: Sql,
   callerId: number,
-  kind: Exclude<Kind, 'post' | 'work'>,
+  kinds: readonly Exclude<TitledKind, 'work'>[],
   { words, prefix }: TypedWords,
   limit: number,
-): Promise<SuggestionRow[]> {
+): Promise<(SuggestionRow & { readonly kind: TitledKind })[]> {
   const inTitle = words.map((word, i) => `'${lexemes.title(word)}'${prefix && i === words.length - 1 ? ':*' : ''}`);
-  const query = [...(filterLexemes(kind, { callerId, filters: {} }) ?? []), ...inTitle].join(' & ');
-  const rows = await sql<SuggestionRow[]>`
-    select found.id, found.title, ${kind === 'essay' ? sql`coalesce(u.display_name, u.username)` : sql`null`} as detail from (
-      select d.${sql(`${kind}_id`)} as id, d.title, d.user_id from search_document d
-      where d.words @@ (select ${query}::text::tsquery) and ${conditionOfKind(sql, kind, { callerId, filters: {} })} limit 300
-    ) found left join users u on u.id = found.user_id
-    order by char_length(found.title), found.id ${limitClause(sql, limit)}`;
-  return rows.slice(0, limit);
+  const [first, ...others] = kinds.map((kind) => {
+    const query = [...(filterLexemes(kind, { callerId, filters: {} }) ?? []), ...inTitle].join(' & ');
+    return sql`(
+      select found.document_id, found.id, found.kind, found.title, ${kind === 'essay' ? sql`(select coalesce(u.display_name, u.username) from users u where u.id = found.user_id)` : sql`null`} as detail
+      from (
+        select d.id as document_id, d.${sql(`${kind}_id`)} as id, d.kind, d.title, d.user_id from search_document d
+        where d.words @@ (select ${query}::text::tsquery) and ${conditionOfKind(sql, kind, { callerId, filters: {} })} limit 300
+      ) found
+      order by char_length(found.title), found.id ${limitClause(sql, limit)})`;
+  });
+  if (!first) return [];
+  return sql<(SuggestionRow & { kind: TitledKind })[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}`;
 }
 
-/** A suggested text or work. */
-export interface SuggestedText {
-  readonly type: Exclude<Kind, 'post'>;
-  readonly id: number;
-}
-
-/** Lists the search documents of suggested texts and works, in their order. */
-export async function listDocumentsOf(sql: Sql, suggested: readonly SuggestedText[]): Promise<{ id: number; kind: Kind }[]> {
-  const rows = await sql<{ id: number; kind: Kind; entity: number }[]>`
-    select d.id, d.kind, s.id as entity
-    from jsonb_to_recordset(${asJson(sql, suggested)}) s(type text, id bigint) join search_document d
-      on s.type = 'work' and d.work_id = s.id or s.type = 'essay' and d.essay_id = s.id
-        or s.type = 'topic' and d.topic_id = s.id or s.type = 'note' and d.note_id = s.id`;
-  return suggested.flatMap(({ type, id }) => rows.filter((row) => row.kind === type && row.entity === id));
+/** Returns the search documents of works, by the ids of these. */
+export async function listDocumentsOfWorks(sql: Sql, workIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await sql<{ id: number; work_id: number }[]>`
+    select d.id, d.work_id from search_document d where d.work_id = any(${[...workIds]}::bigint[])`;
+  return new Map(rows.map(({ id, work_id }) => [work_id, id]));
 }
 
 /** Sorts after every letter in byte order. */
