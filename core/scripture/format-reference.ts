@@ -87,7 +87,11 @@ function versesOfChapters(numbering: Numbering, { first, last }: VerseRange): Ve
   const end = partsOfVerse(last).chapter;
   return Array.from({ length: end - chapter + 1 }, (_, i) => {
     const from = i === 0 ? first : verseNumber(book, chapter + i, 1);
-    return versesBetween(numbering, from, chapter + i === end ? last : verseNumber(book, chapter + i, lastVerse(numbering, book, chapter + i)));
+    return versesBetween(
+      numbering,
+      from,
+      chapter + i === end ? last : verseNumber(book, chapter + i, lastVerse(numbering, book, chapter + i)),
+    );
   }).flat();
 }
 

@@ -83,7 +83,8 @@ function buildLexicon(language: string, table: NameTable): Lexicon {
   const names = new Map<string, NameEntry>();
   // A text that uses OSIS codes means them, whatever else they abbreviate without accents.
   for (const { key } of books) if (/^\D/.test(key)) addLine(names, `${key}=${key.toLowerCase()}`);
-  for (const line of [...(correctedNames[language] ?? []), ...table.names.split('|'), ...(extraNames[language] ?? [])]) addLine(names, line);
+  for (const line of [...(correctedNames[language] ?? []), ...table.names.split('|'), ...(extraNames[language] ?? [])])
+    addLine(names, line);
   const accented = new Map<string, NameEntry>();
   for (const line of accentedNames[language] ?? []) addLine(accented, line);
   addWithoutPrepositions(names);

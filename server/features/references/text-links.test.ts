@@ -155,7 +155,10 @@ describe('a link to scripture', () => {
 
   test('has the title of the edition in hits and excerpts', async () => {
     await ask('POST /api/posts', { as: reader, body: { content: 'A post on [Text:bible/Ps.23.1]' } });
-    await ask('POST /api/topics', { as: reader, body: { title: 'Soul', content: 'On [Text:vulgate/Ps.50.3]', public: true, citations: [] } });
+    await ask('POST /api/topics', {
+      as: reader,
+      body: { title: 'Soul', content: 'On [Text:vulgate/Ps.50.3]', public: true, citations: [] },
+    });
     await writer(app).essay(reader, '<p>So [Text:vulgate/Ps.50.3]</p>');
     const found = await searchCalls(app).search(reader, 'psalm', { types: ['post', 'topic', 'essay'] });
     expect(found.map(({ content }) => content).sort()).toEqual([

@@ -15,9 +15,7 @@ describe('a placeholder', () => {
   it('of a text becomes its place in the edition with its title, or a title made from its slug', () => {
     const text = ['kjv/John.3.16', 'confessions-la/7.10-11', 'confessions-la', 'web/John.3'].map(textAt).join('; ');
     expect(referencesIn([text]).editions).toEqual(['kjv', 'confessions-la', 'web']);
-    expect(replacePlaceholders(text, titles)).toBe(
-      'John 3:16, King James Version; Confessiones 7.10–11; Confessiones; John 3, WEB',
-    );
+    expect(replacePlaceholders(text, titles)).toBe('John 3:16, King James Version; Confessiones 7.10–11; Confessiones; John 3, WEB');
     expect(removePlaceholders(`${text} ${linkPlaceholder({ work: 12, text: '' })}`)).toBe(
       'John 3:16, KJV; Confessions 7.10–11; Confessions; John 3, WEB ',
     );
