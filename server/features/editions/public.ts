@@ -1,7 +1,6 @@
 // The entry point of this feature for other features.
 export { findPlace } from './links/find-place.ts';
 export { suggestTexts } from './links/suggest-texts.ts';
-export { listEditionTitles } from './links/link-queries.ts';
 export { listTextTitles } from './links/text-titles.ts';
 export { type Comment, type CommentCursor, listComments } from './commentary-queries.ts';
 export { type CommentFilter, type CommentOnPlace, countCommentsOnPlaces, listCommentsOnPlaces } from './margin-queries.ts';

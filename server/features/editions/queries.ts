@@ -99,3 +99,9 @@ export async function saveReadingPosition(sql: Sql, callerId: number, editionId:
 export async function deleteReadingPosition(sql: Sql, callerId: number, editionId: number): Promise<void> {
   await sql`delete from reading_positions where user_id = ${callerId} and edition_id = ${editionId}`;
 }
+
+/** Returns the short titles of editions, or else their titles. */
+export function listEditionTitles(sql: SqlRunner, slugs: readonly string[]): Promise<{ slug: string; title: string }[]> {
+  return sql<{ slug: string; title: string }[]>`
+    select slug, coalesce(short_title, title) as title from editions where slug = any(${[...slugs]}::text[])`;
+}

@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
-import { listEditionTitles } from '../editions/public.ts';
+import { listEditionTitles } from '../editions/access.ts';
 import { accessOwnHeldText, type HoldConfig, insertHeldText, mustWait, requireNoNewLinks } from '../held-texts/public.ts';
 import { recordModeration } from '../moderation/public.ts';
 import { deleteReferences, lockReferenceTargets, readPassages, syncReferences, listWorkTitles } from '../references/public.ts';

@@ -1,16 +1,10 @@
 import type { Edition } from '#contract/editions.ts';
-import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Sql } from '../../../platform/db/open.ts';
 import { editionColumns } from '../queries.ts';
 
 /** Returns the editions with some slugs. */
 export function listEditionsWithSlugs(sql: Sql, slugs: readonly string[]): Promise<Edition[]> {
   return sql<Edition[]>`select ${editionColumns(sql)} from editions e where e.slug = any(${[...slugs]}::text[])`;
-}
-
-/** Returns the short titles of editions, or else their titles. */
-export function listEditionTitles(sql: SqlRunner, slugs: readonly string[]): Promise<{ slug: string; title: string }[]> {
-  return sql<{ slug: string; title: string }[]>`
-    select slug, coalesce(short_title, title) as title from editions where slug = any(${[...slugs]}::text[])`;
 }
 
 /** What a writer calls an edition. */

@@ -12,7 +12,8 @@ const PLACEHOLDER = /([\uFDD0\uFDD1])([\uFDD2-\uFDDB]{1,15})\uFDDC/g;
 /** The passage of scripture, the slug of the edition, and the citation if there is no passage. */
 const TEXT_PLACEHOLDER = /\uFDDD([^\uFDDC-\uFDDE]*)\uFDDE([^\uFDDC-\uFDDE]*)\uFDDE([^\uFDDC-\uFDDE]*)\uFDDC/g;
 /** Remains of a placeholder that was cut at either end, after the others have been replaced. */
-const CUT_PLACEHOLDER = /^(?:[^\uFDDC-\uFDDE]*\uFDDE){0,2}[^\uFDDC-\uFDDE]*\uFDDC|(?:[\uFDD0\uFDD1][\uFDD2-\uFDDB]*|\uFDDD[^\uFDDC]*)$/g;
+const CUT_PLACEHOLDER =
+  /^(?:[^\uFDDC-\uFDDE]*\uFDDE){0,2}[^\uFDDC-\uFDDE]*\uFDDC|(?:[\uFDD0\uFDD1][\uFDD2-\uFDDB]*|\uFDDD[^\uFDDC\uFDDD]*)$/g;
 
 /** Titles of what texts refer to and the reader may see: of works and topics by id, of editions by slug. */
 export interface Titles {
