@@ -7,6 +7,8 @@ export const annotationTooLong = 'Please select at most 10,000 characters.';
 export const annotationBody = 'The note has more than 20,000 characters. Please shorten it.';
 export const annotationCircles = 'Please choose at least one circle, or change who can read it.';
 export const annotationCirclesUnused = 'Only an annotation that is shared with circles can name circles.';
+export const annotationReplied =
+  'Others replied when fewer people could see this. To share it with more people, delete these replies or write a new annotation.';
 export const annotationFilter = 'Please give `mine`, `edition` or `passage`.';
 export const annotationTime = '`since` and `until` take a time such as 2026-11-26T00:00:00Z.';
 export const annotationPlaced = 'You can place an annotation on other words only if its own are no longer in the text.';

@@ -100,6 +100,7 @@ create table annotation_replies (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   edited_at timestamp with time zone,
+  audience bigint[] default '{}'::bigint[] not null,
   constraint annotation_replies_pkey PRIMARY KEY (id),
   constraint annotation_replies_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
   constraint annotation_replies_annotation_id_fkey FOREIGN KEY (annotation_id) REFERENCES annotations(id) ON DELETE CASCADE,

@@ -34,11 +34,20 @@ export async function insertReply(
   const mentions = mentionsIn(body);
   const [reply] = await tx<AnnotationReply[]>`
     with r as (
-      insert into annotation_replies (annotation_id, author_id, body)
-      select ${annotationId}::bigint, id, ${body}::text from users where id = ${callerId} returning *
+      insert into annotation_replies (annotation_id, author_id, body, audience)
+      select a.id, u.id, ${body}::text, a.audience from users u join annotations a on a.id = ${annotationId} where u.id = ${callerId} returning *
     )${mentions.length > 0 ? tx`, ${notifyMentionsPart(tx, 'annotation_reply', tx`r`, mentions)}` : tx``}
     select ${replyColumns(tx)} from r join users u on u.id = r.author_id`;
   return reply;
+}
+
+/** Returns whether people may see an annotation now who could not when others replied to it. */
+export async function exposesReplies(tx: Transaction, annotationId: number): Promise<boolean> {
+  const replies = await tx`
+    select from annotation_replies r join annotations a on a.id = r.annotation_id
+    where a.id = ${annotationId} and r.author_id is distinct from a.author_id and not (0 = any(r.audience) or a.audience <@ r.audience)
+    limit 1`;
+  return replies.length > 0;
 }
 
 export async function updateReplyRow(tx: Transaction, id: number, body: string): Promise<void> {

@@ -14,6 +14,7 @@ import { notifyMentions } from '../notifications/public.ts';
 import { accessAnnotation, accessOwnAnnotation, accessOwnAnnotationToChange } from './access.ts';
 import { readAnchor } from './read-anchor.ts';
 import { type AnnotationFields, deleteAnnotationRow, insertAnnotation, lockMemberships, updateAnnotationRow } from './queries.ts';
+import { exposesReplies } from './reply-queries.ts';
 
 type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
 type AnnotationChange = BodyOf<(typeof annotationEndpoints)['PATCH /api/annotations/{id}']>;
@@ -58,6 +59,8 @@ export async function updateAnnotation(
     // Circles that it is shared with already need no check, and it may have none left.
     if (changesReaders) await requireCircles(tx, caller, fields);
     await updateAnnotationRow(tx, caller.id, current, fields, isMoved ? anchor : undefined);
+    if (changesReaders && (await exposesReplies(tx, id)))
+      throw badRequest(messages.annotationReplied, [{ path: 'visibility', message: messages.annotationReplied }]);
     await notifyMentions(tx, 'annotation', id, mentionsIn(fields.body ?? ''));
     return accessAnnotation(tx, caller, id);
   };
