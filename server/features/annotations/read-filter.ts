@@ -9,6 +9,7 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEdition } from '../editions/access.ts';
 import { locate } from '../editions/public.ts';
 import { resolvePassages } from '../references/public.ts';
+import { EARLIEST_TIME } from './earliest-time.ts';
 import type { AnnotationFilter, OwnFilter } from './filter-conditions.ts';
 
 type Query = QueryOf<(typeof annotationEndpoints)['GET /api/annotations']>;
@@ -46,15 +47,13 @@ export function readOwnFilter(query: OwnQuery, numbering: Numbering): OwnFilter 
   };
 }
 
-/** Returns a time as the database reads it, which knows no year 0. */
+/** Returns a time as the database reads it. */
 function timeOf(path: 'since' | 'until', text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  if (Number.isNaN(time) || time < EARLIEST) throw badRequest(messages.annotationTime, [{ path, message: messages.annotationTime }]);
+  if (Number.isNaN(time) || time < EARLIEST_TIME) throw badRequest(messages.annotationTime, [{ path, message: messages.annotationTime }]);
   return new Date(time).toISOString();
 }
-
-const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 
 function versesOfReference(reference: string, numbering: Numbering): VerseRange[] {
   const verses = resolvePassages(reference, { numbering })

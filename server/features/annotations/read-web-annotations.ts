@@ -8,6 +8,7 @@ import { readerPrefix } from '#core/page-paths.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { hasTooManyParts } from '../../platform/http/json-parts.ts';
 import { unstorable } from '../../platform/http/validation.ts';
+import { EARLIEST_TIME } from './earliest-time.ts';
 
 /** An annotation of a file that can be imported if its words are found. */
 export interface WebAnnotation {
@@ -172,7 +173,7 @@ function colorOf(named: readonly unknown[]): AnnotationColor | undefined {
 function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T[\d:.]{5,20}(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined;
   const time = Date.parse(value);
-  return Number.isNaN(time) || time > Date.now() ? undefined : new Date(time).toISOString();
+  return time >= EARLIEST_TIME && time <= Date.now() ? new Date(time).toISOString() : undefined;
 }
 
 function ownId(value: unknown, siteUrls: readonly string[]): number | undefined {

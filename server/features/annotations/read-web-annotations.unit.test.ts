@@ -36,6 +36,13 @@ test('reads notes, colors, times and ids', () => {
   expect(read(elsewhere)).toEqual([{ number: 1, ...usable, id: undefined, body: 'Plain', color: 'yellow', createdAt: undefined }]);
 });
 
+test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '2026-13-01T00:00:00Z', '2026'])(
+  'ignores the time %s, which the database cannot store',
+  (created) => {
+    expect(read(annotation({ created }))).toEqual([expect.objectContaining({ ...usable, createdAt: undefined })]);
+  },
+);
+
 test('keeps as much context as annotations have, without halves of characters', () => {
   const long = { ...selector, prefix: `𝔸${'a'.repeat(63)}`, suffix: `${'b'.repeat(63)}𝔹` };
   expect(read(annotation({ target: { ...target, selector: long } }))).toEqual([
