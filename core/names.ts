@@ -11,31 +11,58 @@ const office =
 const rankOfFamily = /\s(?:von|zu|de|du|d['’])$/;
 const isDate = /^(?:active|fl\.|b\.|d\.|c\.|ca\.)?\s*\d/i;
 
+/** A name in the order of an index, in parts: "Smith, Joseph, Jr.", "Ambrose, Saint, Bishop of Milan". */
+export interface NameParts {
+  readonly family: string;
+  readonly given: readonly string[];
+  readonly honorifics: readonly string[];
+  readonly epithets: readonly string[];
+  /** "Jr." */
+  readonly suffixes: readonly string[];
+  readonly offices: readonly string[];
+  /** "Freiherr von" */
+  readonly ranks: readonly string[];
+}
+
+/**
+ * Returns the parts of a name without dates and what initials stand for: "Chesterton, G. K. (Gilbert Keith)". Returns
+ * undefined for an organization, or a title that is no name at all.
+ */
+export function namePartsOf(name: string): NameParts | undefined {
+  const [family = name, ...more] = name.split(/,\s+(?![^(]*\))/u).filter((part) => !isDate.test(part) && !part.startsWith('active '));
+  if (more.length > 3 || (more.length > 0 && family.split(' ').length > 4)) return undefined;
+  const of = (kind: PartKind): string[] => more.filter((part) => kindOf(part) === kind);
+  return {
+    family,
+    given: of('given').map(withoutBrackets),
+    honorifics: of('honorific'),
+    epithets: of('epithet'),
+    suffixes: of('suffix'),
+    offices: of('office'),
+    ranks: of('rank'),
+  };
+}
+
+type PartKind = 'given' | 'honorific' | 'epithet' | 'suffix' | 'office' | 'rank';
+
+function kindOf(part: string): PartKind {
+  if (honorific.test(part)) return 'honorific';
+  if (epithet.test(part)) return 'epithet';
+  if (suffix.test(part)) return 'suffix';
+  const isOffice = office.test(part) || /^\p{Ll}/u.test(part);
+  return isOffice ? (rankOfFamily.test(part) ? 'rank' : 'office') : 'given';
+}
+
 /**
  * Returns a name in the order in which it is spoken, from the order of an index: "John Henry Newman"
- * from "Newman, John Henry". Leaves out what initials stand for: "Chesterton, G. K. (Gilbert
- * Keith)". A name that is not in the order of an index is unchanged.
+ * from "Newman, John Henry". A name that is not in the order of an index is unchanged.
  */
 export function directName(name: string): string {
-  const parts = name.split(/,\s+(?![^(]*\))/u).filter((part) => !isDate.test(part) && !part.startsWith('active '));
-  const [family = name, ...more] = parts;
-  // An organization, or a title that is not a name at all.
-  if (parts.length < 2 || parts.length > 4 || family.split(' ').length > 4) return parts.length === 1 ? family : name;
-  const before = more.filter((part) => honorific.test(part));
-  const rest = more.filter((part) => !honorific.test(part));
-  const epithets = rest.filter((part) => epithet.test(part));
-  const offices = rest.filter((part) => suffix.test(part) || office.test(part) || isLowerCase(part));
-  const given = rest
-    .filter((part) => !offices.includes(part) && !epithets.includes(part))
-    .map((part) =>
-      part
-        .replace(/\([^()]*\)/gu, '')
-        .trim()
-        .replace(/ {2,}/gu, ' '),
-    );
-  const ranks = offices.filter((part) => rankOfFamily.test(part));
+  const parts = namePartsOf(name);
+  if (!parts) return name;
+  const { family, given, honorifics, epithets, suffixes, offices, ranks } = parts;
   const whole = [...ranks, ...given].reduce((all, part) => joined(part, all), family);
-  return [[...before, whole, ...epithets].join(' '), ...offices.filter((part) => !ranks.includes(part))].join(', ');
+  return [[...honorifics, whole, ...epithets].join(' '), ...suffixes, ...offices].join(', ');
 }
 
 /** Returns an author line ("A; B (ed.) and 2 others") with each name in spoken order. */
@@ -49,8 +76,11 @@ function withRole(text: string): string {
   return directName(name) + role;
 }
 
-function isLowerCase(part: string): boolean {
-  return /^\p{Ll}/u.test(part) && !epithet.test(part);
+function withoutBrackets(part: string): string {
+  return part
+    .replace(/\([^()]*\)/gu, '')
+    .trim()
+    .replace(/ {2,}/gu, ' ');
 }
 
 /** Puts a part before a name, unless it repeats the name: "Edward Bulwer Lytton" of "Lytton". */

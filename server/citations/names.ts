@@ -1,4 +1,6 @@
 import { fold } from '#core/fold.ts';
+import { namePartsOf, type NameParts } from '#core/names.ts';
+import { trimEndCharacters } from '#core/trim.ts';
 import type { CslName } from './csl-data.ts';
 
 // People known by a single name, possibly followed by a place or byname. No title starts with one
@@ -33,9 +35,27 @@ const particle = /^(?:von|van|der|den|de|del|della|di|da|du|la|le|zu|zur)$/;
 
 /** Returns the name of a work's author in CSL: "Newman, John Henry", "Thomas Aquinas". */
 export function cslNameOf(name: string): CslName {
-  const [, family, given] = /^([^,]+), ([^,()]+?)(?: \([^)]*\))?$/u.exec(name) ?? [];
-  if (family !== undefined && given !== undefined) return { family, given };
-  return parsePerson(name) ?? { literal: name };
+  const parts = name.includes(',') ? namePartsOf(name) : undefined;
+  return (parts ? personOf(parts) : parsePerson(name)) ?? { literal: name };
+}
+
+/** Returns a name as handbooks cite it: without honorifics and offices, unless there is nothing else to tell people apart. */
+function personOf({ family: written, given, honorifics, epithets, suffixes, offices, ranks }: NameParts): CslName | undefined {
+  const family = trimEndCharacters(written, ', ');
+  const names = given.map((part) => trimEndCharacters(part, ', ')).filter((part) => part !== '' && part !== 'Cardinal');
+  if (names.length > 0) {
+    // A married woman has the name of her husband.
+    const before = honorifics.filter((part) => part.startsWith('Mrs'));
+    const own = names.toReversed().join(' ');
+    const shown = own.endsWith(` ${family}`) ? own.slice(0, -family.length - 1) : own;
+    const particles = ranks.map((rank) => rank.slice(rank.lastIndexOf(' ') + 1));
+    return { family, given: [...before, shown, ...particles].join(' '), ...(suffixes[0] !== undefined && { suffix: suffixes[0] }) };
+  }
+  if (ranks.length > 0) return undefined;
+  if (epithets.length > 0) return { literal: [family, ...epithets].join(' ') };
+  const title = honorifics.find((part) => !/^(?:Saint|St\.)$/.test(part));
+  if (title !== undefined) return { literal: `${title} ${family}` };
+  return { literal: singleNames.has(fold(family)) ? family : [family, ...offices].join(', ') };
 }
 
 /**
