@@ -33,5 +33,7 @@ test('cites works up to the year 800 in this way, and known works without a year
     false,
     false,
   ]);
+  expect(isAncient({ title: 'The Didache: A Commentary', authors: ['Kurt Niederwimmer'], year: 1998 })).toBe(false);
+  expect(isAncient({ title: 'The Didache', authors: [], year: 1885 })).toBe(true);
   expect(isAncient({ title: 'Confessions', authors: ['Augustine of Hippo'], year: null })).toBe(true);
 });

@@ -37,6 +37,7 @@ export function citeAncient(text: AncientText, citation: string, style: Citation
 function abbreviationOf({
   title,
   authors,
+  year,
 }: AncientText): { readonly author: string | undefined; readonly abbreviation: string } | undefined {
   const [name = ''] = authors;
   const [words, ofName] = [new Set(foldedWords(title)), foldedWords(name)];
@@ -46,7 +47,9 @@ function abbreviationOf({
     const work = author.works.find(({ titles }) => isTitle(titles));
     if (work) return { author: author.name, abbreviation: work.abbreviation };
   }
-  const anonymous = anonymousWorks.find(({ titles }) => isTitle(titles));
+  // Anybody may write about these works.
+  const isModern = year !== null && year > LAST_ANCIENT_YEAR && name !== '';
+  const anonymous = isModern ? undefined : anonymousWorks.find(({ titles }) => isTitle(titles));
   return anonymous && { author: undefined, abbreviation: anonymous.abbreviation };
 }
 
