@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accentSurfaces } from '../core/accent-color.ts';
 import { contrast } from '../core/contrast.ts';
-import { textBackgrounds } from '../web/features/essays/color-contrast.ts';
+import { textBackgrounds } from '../core/readable-color.ts';
 
 const web = join(import.meta.dirname, '../web');
 const tokens = readFileSync(join(web, 'ui/tokens.css'), 'utf8');

@@ -1,5 +1,5 @@
 import { essayColors } from '#core/essay.ts';
-import { readableTextColor, textColorOn } from './color-contrast.ts';
+import { readableTextColor, textColorOn } from '#core/readable-color.ts';
 
 /**
  * Returns CSS rules for the palette's classes. Text colors are adjusted for contrast in each theme,

@@ -1,4 +1,4 @@
-import { readableTextColor, type Theme } from './color-contrast.ts';
+import { readableTextColor, type Theme } from '#core/readable-color.ts';
 import { namedColors } from './color-names.ts';
 
 export interface Swatch {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { essayColors } from '#core/essay.ts';
-import { contrast } from '#core/contrast.ts';
-import { type Oklch, toHex, toOklch } from '#core/oklch.ts';
-import { readableTextColor, textBackgrounds, textColorOn } from './color-contrast.ts';
+import { essayColors } from './essay.ts';
+import { contrast } from './contrast.ts';
+import { type Oklch, toHex, toOklch } from './oklch.ts';
+import { readableTextColor, textBackgrounds, textColorOn } from './readable-color.ts';
 
 const isGrey = ({ chroma }: Oklch): boolean => chroma < 0.005;
 

@@ -1,5 +1,5 @@
-import { contrast, TEXT_CONTRAST } from '#core/contrast.ts';
-import { toHex, toOklch } from '#core/oklch.ts';
+import { contrast, TEXT_CONTRAST } from './contrast.ts';
+import { toHex, toOklch } from './oklch.ts';
 
 /**
  * The backgrounds of essay text on the page and in the editor, and its default color, as in
