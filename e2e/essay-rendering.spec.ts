@@ -55,3 +55,16 @@ test('code is highlighted for readers, and the library loads only if there is co
   await expect(page.locator('.essay-text .visually-hidden')).toHaveCount(0);
   await expectAccessible(page, 'color', 'code in markdown, dark');
 });
+
+test('colors of an essay are readable on paper in the dark theme, with their backgrounds', async ({ page, reader, request }) => {
+  const content = '<p><span class="ql-color-000000">black</span> <span class="ql-color-ffffff ql-bg-0047b2">white</span></p>';
+  const id = await essays(request, reader).create('Colors', content);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/article/${id}`);
+  const colorOf = (words: string): Promise<string> => page.getByText(words, { exact: true }).evaluate((one) => getComputedStyle(one).color);
+  await expect.poll(() => colorOf('black')).not.toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect.poll(() => colorOf('black')).toBe('rgb(0, 0, 0)');
+  expect(await colorOf('white')).toBe('rgb(255, 255, 255)');
+  await expect(page.getByText('white', { exact: true })).toHaveCSS('print-color-adjust', 'exact');
+});
