@@ -3,7 +3,7 @@ import { passageName } from './scripture.ts';
 
 /** A block of a text in which readers find passages. */
 export interface IndexedBlock {
-  readonly kind: 'paragraph' | 'heading' | 'quotation' | 'code' | 'item' | 'rule';
+  readonly kind: 'paragraph' | 'heading' | 'quotation' | 'code' | 'item' | 'row' | 'rule';
   /** A further paragraph of the item or quotation that the block before it belongs to. */
   readonly isContinued?: boolean;
   readonly text: string;
@@ -53,6 +53,7 @@ const kindNames: Readonly<Record<Exclude<IndexedBlock['kind'], 'heading' | 'rule
   quotation: 'quotation',
   code: 'code block',
   item: 'list item',
+  row: 'table row',
 };
 
 /** Returns where each block is, counted from 1 after each heading. */

@@ -54,7 +54,8 @@ class BlockReader {
       // Each line of the editor's code is an element of its own.
       this.#addText(element.matches('pre') ? element.textContent : Array.from(element.children, (line) => line.textContent).join('\n'));
       this.#endBlock('code');
-    } else if (element.matches('p, tr')) this.#readBlock(undefined, element);
+    } else if (element.matches('p')) this.#readBlock(undefined, element);
+    else if (element.matches('tr')) this.#readBlock('row', element);
     else if (element.matches('li')) this.#readContainer('item', element);
     else if (element.matches('blockquote')) this.#readContainer('quotation', element, isAfterQuotation);
     else if (element.matches('td, th')) {

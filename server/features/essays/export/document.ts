@@ -10,13 +10,18 @@ export interface TextLook {
   readonly code?: boolean;
   readonly script?: 'sub' | 'super';
   readonly href?: string;
+  /** As `#rrggbb`, like `background`. */
+  readonly color?: string;
+  readonly background?: string;
 }
 
 export type Inline =
   | ({ readonly kind: 'text'; readonly text: string } & TextLook)
   | { readonly kind: 'note'; readonly number: number }
   | PictureInline
-  | { readonly kind: 'break' };
+  | { readonly kind: 'break' }
+  /** Separates the cells of a row. */
+  | { readonly kind: 'cell' };
 
 export interface PictureInline {
   readonly kind: 'picture';
@@ -45,13 +50,22 @@ export interface PictureSize {
   readonly height: number;
 }
 
-export interface Block extends Omit<IndexedBlock, 'text'> {
+/** How a block is placed between the margins. */
+export interface BlockLayout {
+  readonly align?: 'center' | 'right' | 'justify';
+  /** In steps of the editor. */
+  readonly indent?: number;
+}
+
+export interface Block extends Omit<IndexedBlock, 'text'>, BlockLayout {
   /** Of a heading from 1; of an item, the number of lists around its own. */
   readonly level: number;
   /** The number of an item in an ordered list. */
   readonly number?: number;
   /** Whether an item in a checklist is checked. */
   readonly isChecked?: boolean;
+  /** Whether a row is the first of a table, with the names of its columns. */
+  readonly isHead?: boolean;
   readonly inlines: readonly Inline[];
 }
 
@@ -76,6 +90,16 @@ export interface EssayDocument extends EssayText {
 
 export function plainInlines(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : ' ')).join('');
+}
+
+/** Returns the cells of a row: as many as its table has columns. */
+export function cellsOf({ inlines }: Block, columns?: number): Inline[][] {
+  const cells: Inline[][] = [[]];
+  for (const inline of inlines) {
+    if (inline.kind === 'cell') cells.push([]);
+    else cells.at(-1)?.push(inline);
+  }
+  return columns === undefined ? cells : Array.from({ length: columns }, (_, i) => cells[i] ?? []);
 }
 
 /** Returns the inlines of a block, of an item in a checklist with its box. */

@@ -1,7 +1,28 @@
-import { ExternalHyperlink, FootnoteReferenceRun, ImageRun, type ParagraphChild, TextRun } from 'docx';
-import type { Direction } from '#core/direction.ts';
+import {
+  Bookmark,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  ImageRun,
+  type IParagraphOptions,
+  Paragraph,
+  type ParagraphChild,
+  ShadingType,
+  TextRun,
+} from 'docx';
+import { type Direction, directionOf } from '#core/direction.ts';
 import { type DirectionRun, directionRuns } from './direction-runs.ts';
 import { type Inline, linkGroups, type PictureInline, plainInlines } from './document.ts';
+
+/** Returns a paragraph in the direction of its first letter. */
+export function paragraph(inlines: readonly Inline[], options: IParagraphOptions = {}, bookmark?: string): Paragraph {
+  const direction = directionOf(plainInlines(inlines));
+  const runs = inlineRuns(inlines, direction);
+  return new Paragraph({
+    ...options,
+    ...(direction === 'rtl' && { bidirectional: true }),
+    children: bookmark === undefined ? runs : [new Bookmark({ id: bookmark, children: runs })],
+  });
+}
 
 /** Returns the words and pictures of a paragraph, in runs of one direction. */
 export function inlineRuns(inlines: readonly Inline[], paragraph: Direction): ParagraphChild[] {
@@ -18,6 +39,7 @@ export function inlineRuns(inlines: readonly Inline[], paragraph: Direction): Pa
 
 function runsOf(inline: Inline, runs: readonly DirectionRun[], style: string | undefined): ParagraphChild[] {
   if (inline.kind === 'break') return [new TextRun({ break: 1 })];
+  if (inline.kind === 'cell') return [];
   if (inline.kind === 'note') return [new FootnoteReferenceRun(inline.number)];
   if (inline.kind === 'picture') return pictureRuns(inline);
   const { kind: _, text: __, href: ___, ...look } = inline;
@@ -38,7 +60,8 @@ function pictureRuns({ alt, width: chosen, file }: PictureInline): ParagraphChil
 
 type Look = Omit<Inline & { kind: 'text' }, 'kind' | 'text' | 'href'>;
 
-function textRun({ text, direction }: DirectionRun, { bold, italic, underline, strike, code, script }: Look, style?: string): TextRun {
+function textRun({ text, direction }: DirectionRun, look: Look, style?: string): TextRun {
+  const { bold, italic, underline, strike, code, script, color, background } = look;
   return new TextRun({
     text,
     ...(direction === 'rtl' && { rightToLeft: true }),
@@ -49,6 +72,8 @@ function textRun({ text, direction }: DirectionRun, { bold, italic, underline, s
     ...(code === true && { font: 'Courier New' }),
     ...(script === 'sub' && { subScript: true }),
     ...(script === 'super' && { superScript: true }),
+    ...(color !== undefined && { color: color.slice(1) }),
+    ...(background !== undefined && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: background.slice(1) } }),
     ...(style !== undefined && { style }),
   });
 }

@@ -135,7 +135,7 @@ describe('a list', () => {
     },
     'with boxes': {
       content: `<ol>${item('Done', 'checked')}${item('To do', 'unchecked')}${item('Dot', 'bullet')}</ol>`,
-      page: '<ul><li>☑ Done</li><li>☐ To do</li><li>Dot</li></ul>',
+      page: '<ul><li style="list-style: none">☑ Done</li><li style="list-style: none">☐ To do</li><li>Dot</li></ul>',
       markdown: '- [x] Done\n- [ ] To do\n- Dot',
     },
     'from markdown': {

@@ -22,9 +22,17 @@ export interface Quotation {
   readonly lines: PlacedBlock[];
 }
 
-/** Returns the blocks of an essay with its list items in lists, and the paragraphs of a quotation in one. */
-export function groupBlocks(blocks: readonly Block[]): (PlacedBlock | List | Quotation)[] {
-  const groups: (PlacedBlock | List | Quotation)[] = [];
+export interface Table {
+  readonly kind: 'table';
+  /** The first one names the columns. */
+  readonly rows: PlacedBlock[];
+}
+
+type Group = PlacedBlock | List | Quotation | Table;
+
+/** Returns the blocks of an essay with its list items in lists, the rows of a table in one, and the paragraphs of a quotation. */
+export function groupBlocks(blocks: readonly Block[]): Group[] {
+  const groups: Group[] = [];
   let lists: { readonly level: number; readonly list: List }[] = [];
   for (const [place, block] of blocks.entries()) {
     const placed: PlacedBlock = { kind: 'block', block, place };
@@ -35,6 +43,11 @@ export function groupBlocks(blocks: readonly Block[]): (PlacedBlock | List | Quo
       continue;
     }
     lists = [];
+    if (block.kind === 'row') {
+      if (last?.kind === 'table' && block.isHead !== true) last.rows.push(placed);
+      else groups.push({ kind: 'table', rows: [placed] });
+      continue;
+    }
     if (block.kind !== 'quotation') groups.push(placed);
     else if (block.isContinued === true && last?.kind === 'quotation') last.lines.push(placed);
     else groups.push({ kind: 'quotation', lines: [placed] });
@@ -42,7 +55,7 @@ export function groupBlocks(blocks: readonly Block[]): (PlacedBlock | List | Quo
   return groups;
 }
 
-function addItem(item: PlacedBlock, lists: { level: number; list: List }[], groups: (PlacedBlock | List | Quotation)[]): void {
+function addItem(item: PlacedBlock, lists: { level: number; list: List }[], groups: Group[]): void {
   const { level, number, isContinued } = item.block;
   const sibling = lists.at(-1)?.level === level ? lists.at(-1)?.list : undefined;
   if (isContinued === true) {

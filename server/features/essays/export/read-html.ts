@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { citePath } from '#core/cite-path.ts';
 import { footnoteClass, parseFootnoteCitation } from '#core/footnotes.ts';
-import type { EssayText, TextLook } from './document.ts';
+import type { BlockLayout, EssayText, TextLook } from './document.ts';
 import { ListNumbers } from './list-numbers.ts';
+import { blockLayout, chosenColors, indentIn, withReadableColors } from './read-look.ts';
 import { type LinkTitles, TextBuilder } from './text-builder.ts';
 
 const codeLineClass = 'ql-code-block';
@@ -61,18 +62,21 @@ class HtmlReader {
     const href = name === 'a' ? attributes['href'] : undefined;
     const outer = this.#open.at(-1)?.look ?? {};
     const source = isNote ? this.#sourceOf(attributes['data-cite'] ?? '') : undefined;
-    this.#open.push({ name, isNote, source, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
+    const colors = chosenColors(names, attributes['style'] ?? '');
+    const look = { ...outer, ...looks[name], ...colors, ...(href !== undefined && { href }) };
+    this.#open.push({ name, isNote, source, look: isNote ? {} : look });
     const builder = this.#builder;
+    const layout = blockLayout(name, names);
     if (isNote) builder.startNote();
     else if (name === 'br') this.#addBreak();
     else if (name === 'img') builder.addPicture(attributes['src'] ?? '', attributes['alt'] ?? '', pixelsOf(attributes['width']));
     else if (name === 'iframe' || name === 'video') builder.addText(attributes['src'] ?? '', { href: attributes['src'] ?? '' });
     else if (name === 'ol' || name === 'ul') this.#numbers.startList();
-    else if (name === 'li') this.#startItem(names, attributes['data-list']);
+    else if (name === 'li') this.#startItem({ names, kind: attributes['data-list'], layout });
     // Each line of the editor's quotations is an element of its own.
-    else if (name === 'blockquote') builder.startContainer({ kind: 'quotation', level: 1 }, this.#ended === name);
+    else if (name === 'blockquote') builder.startContainer({ kind: 'quotation', level: 1, ...layout }, this.#ended === name);
     else if (names.includes(codeLineClass)) this.#startCodeLine();
-    else this.#startBlock(name);
+    else this.#startBlock(name, layout);
     if (name !== 'br') this.#ended = '';
   }
 
@@ -81,11 +85,11 @@ class HtmlReader {
     return this.#siteUrl === undefined || !cited || cited.edited ? undefined : this.#siteUrl + citePath(cited.cite);
   }
 
-  #startBlock(name: string): void {
+  #startBlock(name: string, layout: BlockLayout): void {
     const isHeading = /^h[1-6]$/.test(name);
     if (name === 'p' || isHeading) this.#numbers.reset();
-    if (name === 'p') this.#builder.startBlock({ kind: 'paragraph', level: 1 });
-    else if (isHeading) this.#builder.startBlock({ kind: 'heading', level: Number(name[1]) });
+    if (name === 'p') this.#builder.startBlock({ kind: 'paragraph', level: 1, ...layout });
+    else if (isHeading) this.#builder.startBlock({ kind: 'heading', level: Number(name[1]), ...layout });
     else if (name === 'pre' || name === 'div') this.#builder.startBlock({ kind: 'code', level: 1 });
   }
 
@@ -101,21 +105,22 @@ class HtmlReader {
     if (this.#open.at(-2)?.name !== 'div') this.#builder.addBreak();
   }
 
-  #startItem(names: readonly string[], kind: string | undefined): void {
-    const indent = Number(/^ql-indent-(\d)$/.exec(names.find((one) => one.startsWith('ql-indent-')) ?? '')?.[1] ?? 0);
-    const level = indent + this.#open.filter(({ name }) => name === 'li').length - 1;
+  #startItem({ names, kind, layout }: { names: readonly string[]; kind: string | undefined; layout: BlockLayout }): void {
+    const level = (indentIn(names) ?? 0) + this.#open.filter(({ name }) => name === 'li').length - 1;
     const number =
       kind === undefined
         ? this.#numbers.countItem(this.#open.at(-2)?.name === 'ol')
         : this.#numbers.countEditorItem(level, kind === 'ordered');
     const check = kind === 'checked' || kind === 'unchecked' ? { isChecked: kind === 'checked' } : {};
-    this.#builder.startContainer({ kind: 'item', level, ...(number !== undefined && { number }), ...check });
+    this.#builder.startContainer({ kind: 'item', level, ...(number !== undefined && { number }), ...check, ...layout });
   }
 
   read(text: string): void {
     const isCode = this.#open.some(({ name }) => name === 'pre' || name === 'div');
     if (text.trim() !== '') this.#ended = '';
-    this.#builder.addText(isCode ? text : text.replaceAll(/[ \t\r\n\u00a0]+/g, ' '), this.#open.at(-1)?.look ?? {});
+    const look = withReadableColors(this.#open.at(-1)?.look ?? {});
+    if (isCode) this.#builder.addText(text, { ...look, code: true });
+    else this.#builder.addText(text.replaceAll(/[ \t\r\n\u00a0]+/g, ' '), look);
   }
 
   close(name: string): void {

@@ -1,4 +1,4 @@
-import type { FootnoteDefinition, Nodes } from 'mdast';
+import type { FootnoteDefinition, Nodes, TableRow } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -43,7 +43,9 @@ class MarkdownReader {
       for (const child of definition?.children ?? []) inner.#block(child);
       for (const [name, number] of inner.#numbers) this.#numbers.set(name, number);
       const blank: Inline = { kind: 'text', text: ' ' };
-      notes.push(trimmed(inner.#builder.build().blocks.flatMap(({ inlines }) => inlines.toSpliced(0, 0, blank))));
+      const parts = inner.#builder.build().blocks.flatMap(({ inlines }) => inlines.toSpliced(0, 0, blank));
+      // A note is one paragraph.
+      notes.push(trimmed(parts.map((part): Inline => (part.kind === 'cell' ? { kind: 'text', text: ' | ' } : part))));
     }
     return { blocks, notes };
   }
@@ -69,11 +71,8 @@ class MarkdownReader {
         return this.#code(node.value);
       case 'html':
         return this.#line({ kind: 'paragraph', level: 1 }, [{ type: 'text', value: node.value }]);
-      case 'tableRow':
-        return this.#line(
-          { kind: 'paragraph', level: 1 },
-          node.children.flatMap((cell, i) => [...(i === 0 ? [] : [{ type: 'text', value: ' | ' } as const]), ...cell.children]),
-        );
+      case 'table':
+        return node.children.forEach((row, i) => this.#row(row, i === 0));
       case 'blockquote':
         return this.#inside({ kind: 'quotation', level: 1 }, node.children);
       case 'list':
@@ -98,6 +97,15 @@ class MarkdownReader {
   #line(block: Omit<Block, 'inlines'>, children: readonly Nodes[]): void {
     this.#builder.startBlock(block);
     for (const child of children) this.#inline(child, {});
+    this.#builder.endBlock();
+  }
+
+  #row({ children: cells }: TableRow, isHead: boolean): void {
+    this.#builder.startBlock({ kind: 'row', level: 1, ...(isHead && { isHead }) });
+    for (const [i, cell] of cells.entries()) {
+      if (i > 0) this.#builder.addCell();
+      for (const child of cell.children) this.#inline(child, {});
+    }
     this.#builder.endBlock();
   }
 

@@ -1,5 +1,5 @@
 import { isTarget, piecesOf } from '#core/links.ts';
-import type { Block, EssayText, Inline, TextLook } from './document.ts';
+import type { Block, BlockLayout, EssayText, Inline, TextLook } from './document.ts';
 
 /** The titles of the links in an essay, by their source: `[Work:12]`. */
 export type LinkTitles = ReadonlyMap<string, { readonly title: string; readonly url: string }>;
@@ -13,6 +13,8 @@ export class TextBuilder {
   readonly #notes: Inline[][] = [];
   /** The block that was started; otherwise words belong to the innermost container. */
   #open: BlockStart | undefined;
+  /** Of a paragraph that was started. */
+  #layout: BlockLayout = {};
   /** The items and quotations that are open. */
   readonly #containers: { readonly block: BlockStart; hasParagraph: boolean }[] = [];
   #inlines: Inline[] = [];
@@ -27,7 +29,9 @@ export class TextBuilder {
   startBlock(block: BlockStart): void {
     if (this.#outside) return this.addText(' ', {});
     this.endBlock();
-    this.#open = block.kind === 'paragraph' ? undefined : block;
+    const { kind, level: _, ...layout } = block;
+    this.#open = kind === 'paragraph' ? undefined : block;
+    this.#layout = kind === 'paragraph' ? layout : {};
   }
 
   /** Begins an item or quotation, which continues the one before it if they are shown as one. */
@@ -44,9 +48,11 @@ export class TextBuilder {
   endBlock(): void {
     if (this.#outside) return;
     const inlines = trimmed(this.#inlines);
-    if (inlines.length > 0 || this.#open?.kind === 'rule') this.#blocks.push({ ...(this.#open ?? this.#paragraph()), inlines });
+    if (inlines.length > 0 || this.#open?.kind === 'rule')
+      this.#blocks.push({ ...(this.#open ?? this.#paragraph()), ...this.#layout, inlines });
     this.#inlines = [];
     this.#open = undefined;
+    this.#layout = {};
   }
 
   #paragraph(): BlockStart {
@@ -75,6 +81,11 @@ export class TextBuilder {
 
   addBreak(): void {
     this.#inlines.push({ kind: 'break' });
+  }
+
+  /** Ends a cell of a row and begins the next one. */
+  addCell(): void {
+    this.#inlines.push({ kind: 'cell' });
   }
 
   startNote(): void {

@@ -1,6 +1,7 @@
 import {
-  Bookmark,
+  AlignmentType,
   Document,
+  type FileChild,
   HeadingLevel,
   type IParagraphOptions,
   Packer,
@@ -14,12 +15,14 @@ import type { Run } from '#core/rich-text.ts';
 import type { IndexEntry } from '#core/scripture-index.ts';
 import { type Block, type EssayDocument, type Inline, inlinesWithBox, plainInlines } from './document.ts';
 import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists } from './docx-lists.ts';
-import { inlineRuns } from './docx-runs.ts';
+import { inlineRuns, paragraph } from './docx-runs.ts';
+import { tableAt } from './docx-tables.ts';
 
 /** Returns the essay as a Word document with real footnotes, and page numbers in the index of scripture. */
 export function writeDocx(document: EssayDocument): Promise<Buffer> {
   const { title, author, url, blocks, notes, bibliography, index } = document;
   const marked = new Set(index.flatMap(({ places }) => places.map(({ block }) => block)));
+  const bookmarkOf = (place: number): string | undefined => (marked.has(place) ? `block${place}` : undefined);
   const lists = numberLists(blocks);
   return Packer.toBuffer(
     new Document({
@@ -34,7 +37,10 @@ export function writeDocx(document: EssayDocument): Promise<Buffer> {
           children: [
             paragraph([words(title)], { heading: HeadingLevel.TITLE }),
             byline(document),
-            ...blocks.map((block, i) => blockParagraph(block, lists[i], marked.has(i) ? `block${i}` : undefined)),
+            ...blocks.flatMap((block, i): FileChild[] => {
+              if (block.kind === 'row') return block.isHead === true ? tableAt(blocks, i, bookmarkOf) : [];
+              return [blockParagraph(block, lists[i], bookmarkOf(i))];
+            }),
             ...part('Bibliography', bibliography.map(bibliographyParagraph)),
             ...part('Index of scripture', index.map(entryParagraph)),
           ],
@@ -46,17 +52,6 @@ export function writeDocx(document: EssayDocument): Promise<Buffer> {
 
 function words(text: string, look: { readonly href?: string; readonly italic?: boolean } = {}): Inline {
   return { kind: 'text', text, ...look };
-}
-
-/** Returns a paragraph in the direction of its first letter. */
-function paragraph(inlines: readonly Inline[], options: IParagraphOptions = {}, bookmark?: string): Paragraph {
-  const direction = directionOf(plainInlines(inlines));
-  const runs = inlineRuns(inlines, direction);
-  return new Paragraph({
-    ...options,
-    ...(direction === 'rtl' && { bidirectional: true }),
-    children: bookmark === undefined ? runs : [new Bookmark({ id: bookmark, children: runs })],
-  });
 }
 
 /** Returns the author, site and date from left to right, whatever the scripts of the names. */
@@ -83,19 +78,32 @@ const headings = [
 ];
 
 function blockParagraph(block: Block, list: NumberedList | undefined, bookmark: string | undefined): Paragraph {
-  return paragraph(inlinesWithBox(block), { spacing: { after: 120 }, ...layoutOf(block, list) }, bookmark);
+  const options = { spacing: { after: 120 }, ...layoutOf(block, list), ...alignmentOf(block) };
+  return paragraph(inlinesWithBox(block), options, bookmark);
 }
 
-function layoutOf({ kind, level, isChecked, isContinued }: Block, list: NumberedList | undefined): IParagraphOptions {
+function alignmentOf({ align, inlines }: Block): IParagraphOptions {
+  if (align === undefined) return {};
+  // In a paragraph from right to left, Word's "right" is the left, and the right is its usual side.
+  if (align === 'right') return directionOf(plainInlines(inlines)) === 'rtl' ? {} : { alignment: AlignmentType.RIGHT };
+  return { alignment: align === 'center' ? AlignmentType.CENTER : AlignmentType.BOTH };
+}
+
+function layoutOf({ kind, level, indent = 0, isChecked, isContinued }: Block, list: NumberedList | undefined): IParagraphOptions {
   const depth = Math.min(level, LEVELS - 1);
-  if (kind === 'heading') return { heading: headings[Math.min(level, headings.length) - 1] ?? HeadingLevel.HEADING_1 };
-  if (kind === 'quotation' || kind === 'code') return { indent: { left: 567, right: 567 } };
+  const left = INDENT_STEP * indent;
+  const indented = indent === 0 ? {} : { indent: { left } };
+  if (kind === 'heading') return { heading: headings[Math.min(level, headings.length) - 1] ?? HeadingLevel.HEADING_1, ...indented };
+  if (kind === 'quotation' || kind === 'code') return { indent: { left: 567 + left, right: 567 } };
   if (kind === 'rule') return { thematicBreak: true };
-  if (kind !== 'item') return {};
+  if (kind !== 'item') return indented;
   if (isContinued === true) return { indent: { left: indentOf(depth) } };
   if (isChecked !== undefined && !list) return { indent: { left: indentOf(depth), hanging: 360 } };
   return list ? { numbering: { reference: list.reference, level: list.level } } : { bullet: { level: depth } };
 }
+
+/** In twentieths of a point. */
+const INDENT_STEP = 720;
 
 function bibliographyParagraph(entry: readonly Run[]): Paragraph {
   const inlines = entry.map(({ text, italic }) => words(text, italic ? { italic } : {}));

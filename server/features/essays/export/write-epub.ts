@@ -12,6 +12,8 @@ blockquote { margin: 0 0 1em; margin-inline-start: 1em; }
 blockquote p { margin: 0; }
 blockquote p + p { margin-block-start: 0.5em; }
 pre { white-space: pre-wrap; }
+table { margin: 0 0 1em; border-collapse: collapse; }
+th, td { padding: 0.3em 0.6em; border: 1px solid; text-align: start; vertical-align: top; }
 li[dir] { margin-inline-start: 2em; }
 .notes, .bibliography, .index { font-size: 0.9em; }
 .bibliography p { padding-inline-start: 2em; text-indent: -2em; }

@@ -1,6 +1,6 @@
 import { type Direction, directionOf } from '#core/direction.ts';
-import { type Block, inlinesWithBox, plainInlines } from './document.ts';
-import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation } from './group-blocks.ts';
+import { type Block, cellsOf, type Inline, inlinesWithBox, plainInlines } from './document.ts';
+import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
 import { directionAttribute, inlinesHtml } from './write-html-inlines.ts';
 
 /** Returns the text of an essay: each block has the anchor `block-` and its place, and its own direction. */
@@ -8,6 +8,7 @@ export function blocksHtml(blocks: readonly Block[]): string {
   return groupBlocks(blocks)
     .map((group) => {
       if (group.kind === 'list') return listHtml(group, 'ltr');
+      if (group.kind === 'table') return tableHtml(group);
       return group.kind === 'quotation' ? quotationHtml(group) : blockHtml(group);
     })
     .join('\n');
@@ -17,11 +18,28 @@ function blockHtml({ block, place }: PlacedBlock): string {
   const { kind, level, inlines } = block;
   if (kind === 'rule') return '<hr />';
   const tag = kind === 'heading' ? `h${Math.min(level + 1, 6)}` : kind === 'code' ? 'pre' : 'p';
-  return elementHtml(tag, { block, place }, 'ltr', inlinesHtml(inlines));
+  return elementHtml(tag, { block, place }, 'ltr', inlinesHtml(kind === 'code' ? inlines.map(withoutCode) : inlines));
+}
+
+/** The element of a block of code has the font for it. */
+function withoutCode(inline: Inline): Inline {
+  return inline.kind === 'text' ? { ...inline, code: false } : inline;
 }
 
 function elementHtml(tag: string, { block, place }: Pick<PlacedBlock, 'block' | 'place'>, around: Direction, content: string): string {
-  return `<${tag} id="block-${place}"${directionAttribute(plainInlines(block.inlines), around)}>${content}</${tag}>`;
+  const attributes = `${directionAttribute(plainInlines(block.inlines), around)}${layoutAttribute(block)}`;
+  return `<${tag} id="block-${place}"${attributes}>${content}</${tag}>`;
+}
+
+function layoutAttribute({ align, indent, number, isChecked, isContinued }: Block): string {
+  // The box takes the place of the bullet.
+  const hasOnlyBox = isChecked !== undefined && number === undefined && isContinued !== true;
+  const rules = [
+    ...(hasOnlyBox ? ['list-style: none'] : []),
+    ...(align ? [`text-align: ${align}`] : []),
+    ...(indent === undefined ? [] : [`margin-inline-start: ${3 * indent}em`]),
+  ];
+  return rules.length === 0 ? '' : ` style="${rules.join('; ')}"`;
 }
 
 function textOf(lines: readonly PlacedBlock[]): string {
@@ -32,6 +50,21 @@ function quotationHtml({ lines }: Quotation): string {
   const text = textOf(lines);
   const paragraphs = lines.map((line) => elementHtml('p', line, directionOf(text), inlinesHtml(line.block.inlines)));
   return `<blockquote${directionAttribute(text)}>${paragraphs.join('')}</blockquote>`;
+}
+
+function tableHtml({ rows: [head, ...rows] }: Table): string {
+  if (!head) return '';
+  const text = textOf([head, ...rows]);
+  const columns = cellsOf(head.block).length;
+  const rowHtml = ({ block, place }: PlacedBlock, tag: string): string => {
+    const cells = cellsOf(block, columns).map((cell) => {
+      const direction = directionAttribute(plainInlines(cell), directionOf(text));
+      return `<${tag}${direction}>${inlinesHtml(cell)}</${tag}>`;
+    });
+    return `<tr id="block-${place}">${cells.join('')}</tr>`;
+  };
+  const body = rows.length === 0 ? '' : `<tbody>\n${rows.map((row) => rowHtml(row, 'td')).join('\n')}\n</tbody>\n`;
+  return `<table${directionAttribute(text)}>\n<thead>\n${rowHtml(head, 'th')}\n</thead>\n${body}</table>`;
 }
 
 function listHtml({ start, items }: List, around: Direction): string {

@@ -20,12 +20,13 @@ export function inlinesHtml(inlines: readonly Inline[]): string {
 
 function inlineHtml(inline: Inline): string {
   if (inline.kind === 'break') return '<br />';
+  if (inline.kind === 'cell') return '';
   if (inline.kind === 'note') {
     const { number } = inline;
     return `<sup><a href="#note-${number}" id="reference-${number}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
   }
   if (inline.kind === 'picture') return pictureHtml(inline);
-  const { text, bold, italic, underline, strike, code, script } = inline;
+  const { text, bold, italic, underline, strike, code, script, color, background } = inline;
   const marks: readonly (readonly [unknown, string])[] = [
     [code, 'code'],
     [bold, 'strong'],
@@ -35,7 +36,12 @@ function inlineHtml(inline: Inline): string {
     [script === 'sub', 'sub'],
     [script === 'super', 'sup'],
   ];
-  return marks.reduce((html, [isOn, tag]) => (isOn === true ? `<${tag}>${html}</${tag}>` : html), escapeHtml(text));
+  const marked = marks.reduce((html, [isOn, tag]) => (isOn === true ? `<${tag}>${html}</${tag}>` : html), escapeHtml(text));
+  const rules = [
+    ...(color === undefined ? [] : [`color: ${color}`]),
+    ...(background === undefined ? [] : [`background-color: ${background}`]),
+  ];
+  return rules.length === 0 ? marked : `<span style="${rules.join('; ')}">${marked}</span>`;
 }
 
 function pictureHtml({ address, alt, width: chosen, file }: PictureInline): string {

@@ -29,13 +29,16 @@ blockquote { margin: 0 0 1em; padding-inline-start: 1em; border-inline-start: 2p
 blockquote p { margin: 0; }
 blockquote p + p { margin-block-start: 0.5em; }
 pre { padding: 0.6em 1em; background: #f2f0ec; white-space: pre-wrap; }
+table { margin: 0 0 1em; border-collapse: collapse; }
+th, td { padding: 0.3em 0.6em; border: 1px solid; text-align: start; vertical-align: top; }
 sup a { text-decoration: none; }
+span { print-color-adjust: exact; }
 img { max-width: 100%; height: auto; }
 li[dir] { margin-inline-start: 2em; }
 .notes, .bibliography, .index { font-size: 0.9em; }
 .bibliography p { padding-inline-start: 2em; text-indent: -2em; }
 @page { margin: 2.5cm; }
-@media print { body { max-width: none; margin: 0; } a { color: inherit; text-decoration: none; } h1, h2, h3 { break-after: avoid; } }
+@media print { body { max-width: none; margin: 0; } a { color: inherit; text-decoration: none; } h1, h2, h3 { break-after: avoid; } tr { break-inside: avoid; } }
 `;
 
 /** Returns the content of a page: valid as HTML and as XHTML. */

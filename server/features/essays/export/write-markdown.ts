@@ -1,7 +1,7 @@
 import type { Run } from '#core/rich-text.ts';
 import type { IndexEntry, IndexPlace } from '#core/scripture-index.ts';
-import type { EssayDocument, Inline } from './document.ts';
-import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation } from './group-blocks.ts';
+import { cellsOf, type EssayDocument, type Inline } from './document.ts';
+import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
 
 /** Returns the essay as markdown with footnotes. */
 export function writeMarkdown({ title, author, date, site, url, blocks, notes, bibliography, index }: EssayDocument): string {
@@ -11,6 +11,7 @@ export function writeMarkdown({ title, author, date, site, url, blocks, notes, b
     `${by}[${escapeText(site)}](${url}), ${date.slice(0, 10)}`,
     ...groupBlocks(blocks).map((group, i, groups) => {
       if (group.kind === 'list') return listMarkdown(group, groups[i - 1]);
+      if (group.kind === 'table') return tableMarkdown(group);
       return group.kind === 'quotation' ? quotationMarkdown(group) : blockMarkdown(group);
     }),
     ...notes.map((note, i) => `[^${i + 1}]: ${note.map(inlineMarkdown).join('')}`),
@@ -44,6 +45,28 @@ function linesMarkdown(inlines: readonly Inline[]): string {
 function quotationMarkdown({ lines }: Quotation): string {
   const text = lines.map(({ block }) => linesMarkdown(block.inlines)).join('\n\n');
   return text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+}
+
+function tableMarkdown({ rows: [head, ...rows] }: Table): string {
+  if (!head) return '';
+  const columns = cellsOf(head.block).length;
+  const lines = [head, ...rows].map(({ block }) => rowMarkdown(cellsOf(block, columns).map(cellMarkdown)));
+  return lines.toSpliced(1, 0, rowMarkdown(Array.from({ length: columns }, () => '---'))).join('\n');
+}
+
+function rowMarkdown(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function cellMarkdown(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'break') return ' ';
+      const markdown = inlineMarkdown(inline);
+      // A bar ends a cell even in code.
+      return inline.kind === 'text' && inline.code === true ? markdown.replaceAll('|', String.raw`\|`) : markdown;
+    })
+    .join('');
 }
 
 type Before = ReturnType<typeof groupBlocks>[number] | undefined;
@@ -83,6 +106,7 @@ function codeMarkdown(inlines: readonly Inline[]): string {
 
 function inlineMarkdown(inline: Inline): string {
   if (inline.kind === 'break') return '\\\n';
+  if (inline.kind === 'cell') return '';
   if (inline.kind === 'note') return `[^${inline.number}]`;
   if (inline.kind === 'picture') return `![${escapeText(inline.alt)}](${addressMarkdown(inline.address)})`;
   const { text, bold, italic, strike, code, href } = inline;
