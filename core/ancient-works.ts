@@ -23,12 +23,12 @@ export const ancientAuthors: readonly AncientAuthor[] = [
   author(
     'Athanasius',
     'athanasius',
-    'Inc.: incarnation|incarnatione; C. Ar.: against arians|contra arianos; Vit. Ant.: antony|antonii; C. Gent.: heathen|gentes; Decr.: defence nicene|decretis',
+    'Inc.: incarnation|incarnatione; Apol. sec.: defence against arians|defense against arians|apologia contra arianos; C. Ar.: against arians|contra arianos; Vit. Ant.: antony|antonii; C. Gent.: heathen|gentes; Decr.: defence nicene|decretis',
   ),
   author(
     'Augustine',
     'augustine',
-    'Conf.: confessions|confessiones; Civ.: city god|civitate dei; Trin.: trinity|trinitate; Enchir.: enchiridion; Doctr. chr.: christian doctrine|doctrina christiana; Nat. grat.: nature grace; Spir. et litt.: spirit letter|spiritu littera; Retract.: retractations|retractationes; Lib.: free will|libero arbitrio; Ver. rel.: true religion|vera religione; Bapt.: baptism|baptismo; Catech.: catechizing|catechizandis; Gen. litt.: genesis literal|genesi litteram; Enarrat. Ps.: psalms; Tract. Ev. Jo.: john tractates|gospel john',
+    'Conf.: confessions|confessiones; Civ.: city god|civitate dei; Trin.: trinity|trinitate; Enchir.: enchiridion; Doctr. chr.: christian doctrine|doctrina christiana; Nat. grat.: nature grace; Spir. et litt.: spirit letter|spiritu littera; Retract.: retractations|retractationes; Grat.: grace free will|gratia libero arbitrio; Lib.: free will|libero arbitrio; Ver. rel.: true religion|vera religione; Pecc. merit.: merits forgiveness sins|peccatorum meritis; Bapt.: baptism|baptismo; Catech.: catechizing|catechizandis; Gen. litt.: genesis literal|genesi litteram; Enarrat. Ps.: psalms; Tract. Ev. Jo.: john tractates|gospel john',
   ),
   author('Basil', 'basil', 'Spir. Sanct.: holy spirit|spiritu sancto; Hex.: hexaemeron; Eun.: eunomius|eunomium'),
   author('Boethius', 'boethius', 'Cons.: consolation|consolatione'),
@@ -49,7 +49,7 @@ export const ancientAuthors: readonly AncientAuthor[] = [
   author(
     'Eusebius',
     'eusebius',
-    'Hist. eccl.: church history|ecclesiastical history|historia ecclesiastica; Praep. ev.: preparation|praeparatio; Dem. ev.: proof|demonstratio; Vit. Const.: constantine|constantini',
+    'Hist. eccl.: church history|ecclesiastical history|historia ecclesiastica; Praep. ev.: preparation|praeparatio; Dem. ev.: proof|demonstratio; Laud. Const.: praise constantine|laudibus constantini; Vit. Const.: life constantine|vita constantini',
   ),
   author('Gregory of Nazianzus', 'gregory nazianz', 'Or.: orations|oration'),
   author(

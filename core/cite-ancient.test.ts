@@ -16,6 +16,13 @@ test.each([
   [undefined, 'The Didache', '9.2', '<em>Did.</em> 9.2'],
   ['Clement of Rome', 'First Clement', '5.4', '<em>1 Clem.</em> 5.4'],
   ['Maximus the Confessor', 'Centuries on Charity', '1.2', 'Maximus the Confessor, <em>Centuries on Charity</em> 1.2'],
+  ['Josephus, Flavius', 'Against Apion', '1.1', 'Josephus, <em>Ag. Ap.</em> 1.1'],
+  ['Cyril, of Jerusalem, Saint', 'Catechetical Lectures', '4.1', 'Cyril of Jerusalem, <em>Cat.</em> 4.1'],
+  ['Augustine of Hippo', 'A Treatise on Grace and Free Will', '1', 'Augustine, <em>Grat.</em> 1'],
+  ['Eusebius of Caesarea', 'The Life of the Blessed Emperor Constantine', '1.28', 'Eusebius, <em>Vit. Const.</em> 1.28'],
+  ['Eusebius of Caesarea', 'The Oration in Praise of the Emperor Constantine', '1', 'Eusebius, <em>Laud. Const.</em> 1'],
+  ['Athanasius of Alexandria', 'Defense Against the Arians', '1', 'Athanasius, <em>Apol. sec.</em> 1'],
+  ['Athanasius of Alexandria', 'Four Discourses Against the Arians', '1.1', 'Athanasius, <em>C. Ar.</em> 1.1'],
   ['John Calvin', 'Confessions', '1', 'John Calvin, <em>Confessions</em> 1'],
 ])('cites %s, %s', (author, title, place, expected) => {
   expect(cite(author, title, place)).toBe(expected);
@@ -34,6 +41,11 @@ test('cites works up to the year 800 in this way, and known works without a year
     false,
   ]);
   expect(isAncient({ title: 'The Didache: A Commentary', authors: ['Kurt Niederwimmer'], year: 1998 })).toBe(false);
+  expect(
+    isAncient({ title: 'The Writings of Clement of Alexandria, Vol. 1', authors: ['Clement, of Alexandria, Saint'], year: null }),
+  ).toBe(false);
+  expect(isAncient({ title: 'The Life of Mar Bishoi', authors: ['Sanders, Joannes Cornelis Josephus'], year: null })).toBe(false);
+  expect(isAncient({ title: 'The First Epistle of Clement', authors: [], year: null })).toBe(true);
   expect(isAncient({ title: 'The Didache', authors: [], year: 1885 })).toBe(true);
   expect(isAncient({ title: 'Confessions', authors: ['Augustine of Hippo'], year: null })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { ancientAuthors, anonymousWorks } from './ancient-works.ts';
 import type { CitationStyle } from './citation-styles.ts';
 import { foldedWords } from './fold.ts';
-import { directName } from './names.ts';
+import { directName, namePartsOf } from './names.ts';
 import { italic, roman, type Run } from './rich-text.ts';
 
 /** What a citation says about an ancient work. */
@@ -40,10 +40,11 @@ function abbreviationOf({
   year,
 }: AncientText): { readonly author: string | undefined; readonly abbreviation: string } | undefined {
   const [name = ''] = authors;
-  const [words, ofName] = [new Set(foldedWords(title)), foldedWords(name)];
-  const isTitle = (titles: readonly (readonly string[])[]): boolean => titles.some((all) => all.every((word) => words.has(word)));
+  const words = foldedWords(title);
+  const isTitle = (titles: readonly (readonly string[])[]): boolean => titles.some((all) => hasTitle(words, all));
+  const isAuthor = matcherOf(name);
   for (const author of ancientAuthors) {
-    if (!author.words.every((word) => ofName.some((part) => part.startsWith(word)))) continue;
+    if (!isAuthor(author.words)) continue;
     const work = author.works.find(({ titles }) => isTitle(titles));
     if (work) return { author: author.name, abbreviation: work.abbreviation };
   }
@@ -51,6 +52,22 @@ function abbreviationOf({
   const isModern = year !== null && year > LAST_ANCIENT_YEAR && name !== '';
   const anonymous = isModern ? undefined : anonymousWorks.find(({ titles }) => isTitle(titles));
   return anonymous && { author: undefined, abbreviation: anonymous.abbreviation };
+}
+
+/** Returns whether a title has all words, a number before the others: "Clement, vol. 1" is not "1 Clement". */
+function hasTitle(title: readonly string[], words: readonly string[]): boolean {
+  const places = words.map((word) => title.indexOf(word));
+  if (places.includes(-1)) return false;
+  return !/^\d/.test(words[0] ?? '') || places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0));
+}
+
+/** Returns a function that tells whether a name is that of an ancient writer. Given names are not: "Sanders, Josephus". */
+function matcherOf(name: string): (words: readonly string[]) => boolean {
+  const parts = namePartsOf(name);
+  const isInverted = parts !== undefined && parts.given.length > 0 && parts.honorifics.length === 0;
+  const [all, main] = [foldedWords(name), foldedWords(isInverted ? parts.family : name)];
+  return ([first = '', ...others]) =>
+    main.some((part) => part.startsWith(first)) && others.every((word) => all.some((part) => part.startsWith(word)));
 }
 
 /** Returns `Athanasius` of "Athanasius of Alexandria", and `John Cassian` as it is. */
