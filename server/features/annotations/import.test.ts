@@ -52,6 +52,19 @@ test('adds nothing when an export is imported again, also after a note was chang
   expect(await mine()).toHaveLength(3);
 });
 
+test('finds a quote of three segments, and rejects one that only begins like the text', async () => {
+  const quote = 'God. The same was in the beginning with God. All';
+  await annotate(macrina, quote, { first: { citation: 'John.1.1', start: 75 }, last: { citation: 'John.1.3', end: 3 } });
+  const content = await exported();
+  await app.sql`delete from annotations`;
+  const { rows } = (await importInto(gaunilo, content.replaceAll('api/annotations', 'elsewhere').replaceAll('God. All', 'God. None'))).body;
+  expect(outcomes(rows)).toEqual(['God. The same was in the beginning with God. None: not-found']);
+  expect((await importInto(macrina, content)).body.counts.added).toBe(1);
+  expect((await ask('GET /api/annotations', { as: macrina, query: { mine: 1 } })).body).toMatchObject([
+    { quote, first: { citation: 'John.1.1', start: 75 }, last: { citation: 'John.1.3', end: 3 } },
+  ]);
+});
+
 test('restores deleted annotations as private ones with their notes, colors and dates, once', async () => {
   await annotateSome();
   await app.sql`update annotations set created_at = '2025-01-02T03:04:05.678Z'`;

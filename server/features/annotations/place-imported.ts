@@ -49,8 +49,8 @@ async function findWords(
   annotation: WebAnnotation,
 ): Promise<Anchor | undefined> {
   const within = anchorIn(editionId, [segment], annotation);
-  if (within || segment.body.includes(annotation.quote) || !reachesOut(segment.body, annotation.quote)) return within;
-  const segments = await listSegmentsFrom(sql, editionId, segment.position, limits.annotationQuote.segments);
+  if (within || segment.body.includes(annotation.quote)) return within;
+  const segments = await listSegmentsWith(sql, editionId, segment, annotation.quote);
   for (let count = 2; count <= segments.length; count++) {
     const before = segments.slice(0, count - 1).reduce((sum, { body }) => sum + body.length + 1, 0);
     // The quote begins in the first segment.
@@ -61,19 +61,35 @@ async function findWords(
   return undefined;
 }
 
-/** Returns whether a quote may begin in a segment and continue in the next one. */
-function reachesOut(body: string, quote: string): boolean {
-  for (let start = Math.max(0, body.length - quote.length); start < body.length; start++) {
-    if (quote.startsWith(body.slice(start))) return true;
+/** Returns the segments that may have a quote, from its first one on. Reads many only if the quote has the words of the first. */
+async function listSegmentsWith(sql: SqlRunner, editionId: number, first: ImportedSegment, quote: string): Promise<ImportedSegment[]> {
+  let segments = [first];
+  for (const count of [2, 10, limits.annotationQuote.segments]) {
+    if (!reachesOut(segments, quote)) return segments;
+    segments = await listSegmentsFrom(sql, editionId, first.position, count);
+  }
+  return segments;
+}
+
+/** Returns whether a quote may begin in the first of some segments and continue behind the last. */
+function reachesOut(segments: readonly ImportedSegment[], quote: string): boolean {
+  const text = textOf(segments);
+  const end = segments[0]?.body.length ?? 0;
+  for (let start = Math.max(0, text.length - quote.length); start < end; start++) {
+    if (quote.startsWith(text.slice(start))) return true;
   }
   return false;
+}
+
+function textOf(segments: readonly ImportedSegment[]): string {
+  return segments.map(({ body }) => body).join(' ');
 }
 
 /** Returns where a quote is that begins in the first of some segments and ends in the last. */
 function anchorIn(editionId: number, segments: readonly ImportedSegment[], { quote, prefix, suffix }: WebAnnotation): Anchor | undefined {
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return undefined;
-  const text = segments.map(({ body }) => body).join(' ');
+  const text = textOf(segments);
   const extent = restoreQuote(text, { quote, prefix, suffix });
   const lastStart = text.length - last.body.length;
   if (!extent || extent.start >= first.body.length || extent.end <= lastStart) return undefined;
