@@ -220,3 +220,17 @@ test('tells the tabs of three editions apart on a phone, and shows the chosen on
   await tabs.getByRole('button', { name: 'Psalms of the King' }).click();
   await expect(tabs.getByRole('button', { name: 'Psalms of the King', pressed: true })).toBeInViewport({ ratio: 1 });
 });
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('does not scroll sideways for the numbers of the margin beside Hebrew', async ({ page, reader, request }) => {
+    const places = { first: { citation: 'Ps.23.2', start: 0 }, last: { citation: 'Ps.23.2', end: 5 } };
+    const headers = { authorization: `Bearer ${reader.token}` };
+    const data = { edition: 'hebrew', quote: 'Verse', ...places, body: 'A note' };
+    expect((await request.post('/api/annotations', { headers, data })).status()).toBe(201);
+    await page.goto('/read/hebrew/Ps.23');
+    await expect(page.getByRole('button', { name: /1 annotation$/ })).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
