@@ -11,6 +11,8 @@ export const importProblems = {
   removed_characters: 'Removed characters',
   encoding: 'Encoding',
   language: 'Language',
+  /** Another text has the slug of the title. */
+  slug: 'Slug',
 } as const;
 
 export type ProblemKind = keyof typeof importProblems;

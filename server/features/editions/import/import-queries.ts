@@ -57,6 +57,9 @@ export async function insertSections(sql: Sql, editionId: number, rows: readonly
 export interface KnownEdition {
   readonly id: number;
   readonly work_id: number;
+  readonly title: string;
+  readonly author: string | null;
+  readonly translator: string | null;
   readonly language: string;
   readonly segment_count: number;
 }
@@ -67,7 +70,8 @@ export async function lockEditions(sql: Transaction): Promise<void> {
 }
 
 export async function findKnownEdition(sql: SqlRunner, slug: string): Promise<KnownEdition | undefined> {
-  const [row] = await sql<KnownEdition[]>`select id, work_id, language, segment_count from editions where slug = ${slug}`;
+  const [row] = await sql<KnownEdition[]>`
+    select id, work_id, title, author, translator, language, segment_count from editions where slug = ${slug}`;
   return row;
 }
 

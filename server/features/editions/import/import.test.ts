@@ -153,6 +153,31 @@ test('names the second language of a title by its tag', async () => {
   expect(slugs).toEqual(['confessions', 'confessions-en', 'confessions', 'confessions-en']);
 });
 
+test('never replaces a text of the same title by another author or translator', async () => {
+  const add = (people: { author?: string; translator?: string }, options = {}) =>
+    importFile(app.sql, jsonLines({ title: 'On Prayer', language: 'en', ...people }, chapter('1', 2)), options);
+  const first = await add({ author: 'Origen' });
+  const message =
+    'The library has another text of this title, On Prayer by Origen; this one gets the slug on-prayer-tertullian. To replace the other one, enter its slug.';
+  for (const dryRun of [true, false])
+    expect(await add({ author: 'Tertullian' }, { dryRun })).toMatchObject({
+      ...{ slug: 'on-prayer-tertullian', added: 2, changed: 0, removed: 0 },
+      problems: [{ kind: 'slug', message }],
+    });
+  const slugs = [
+    await add({ author: 'Tertullian' }),
+    await add({ author: 'Origen of Alexandria' }),
+    await add({}),
+    await add({ author: 'Origen', translator: 'Greer, Rowan' }),
+    await add({ author: 'Origen', translator: 'William Curtis' }),
+    await add({ author: 'Origen', translator: 'Greer, Rowan' }),
+  ].map(({ slug }) => slug);
+  expect(slugs).toEqual(['on-prayer-tertullian', 'on-prayer', 'on-prayer', 'on-prayer', 'on-prayer-curtis', 'on-prayer']);
+  expect(await add({ author: 'Cyprian' }, { slug: 'on-prayer' })).toMatchObject({ slug: 'on-prayer', added: 0, problems: [] });
+  expect(await counts()).toMatchObject({ editions: 3 });
+  expect(first.work_created).toBe(true);
+});
+
 test('writes nothing in a dry run', async () => {
   const report = await importFile(app.sql, jsonLines(bible, chapter('Ps.23', 6)), { dryRun: true, license: 'Public domain' });
   expect(report).toMatchObject({ segments: 6, sections: 2, added: 6, dry_run: true, license: 'Public domain', work_id: null });

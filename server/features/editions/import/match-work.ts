@@ -70,7 +70,8 @@ export function matchWork<T extends WorkCandidate>(candidates: readonly T[], tit
   return best >= 2 || rest.every(({ author: other }) => other === first?.author) ? first : undefined;
 }
 
-function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
+/** Returns whether a list contains all words of another one. */
+export function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
   return part.every((word) => whole.includes(word));
 }
 

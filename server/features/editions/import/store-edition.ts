@@ -5,7 +5,8 @@ import { UnreadableTextError } from '../formats/text-events.ts';
 import { deleteHidden } from './delete-edition.ts';
 import { type AnnotationChanges, AnnotationPreview } from '../../annotations/public.ts';
 import { EditionRows, type SectionRow, type SegmentRow } from './edition-rows.ts';
-import { isSlug, slugOf, toEditionRow } from './edition-row.ts';
+import { chooseSlug } from './choose-slug.ts';
+import { isSlug, toEditionRow } from './edition-row.ts';
 import {
   compareSegments,
   findKnownEdition,
@@ -110,7 +111,7 @@ class Stage {
       } else if (event.type === 'metadata') {
         const metadata = { ...event, ...this.#titleAndAuthor(event) };
         if (metadata.language === undefined) problems.push({ kind: 'language', message: NO_LANGUAGE });
-        head = { slug: await this.#slugOf(metadata), metadata, rows: new EditionRows(metadata) };
+        head = { slug: await this.#slugOf(metadata, problems), metadata, rows: new EditionRows(metadata) };
         await this.#begin(head);
       } else if (event.type === 'section') {
         head?.rows.addSection(event);
@@ -183,15 +184,18 @@ class Stage {
     }
   }
 
-  /** Returns the slug that was given, or that of the file or its title; adds the language if another text has it. */
-  async #slugOf({ title = '', shortTitle, language = 'und', slug: own = '' }: EditionMetadata): Promise<string> {
+  /** Returns the slug that was given, or chooses one; says so if the slug of the title is that of another text. */
+  async #slugOf(metadata: EditionMetadata, problems: Staged['problems']): Promise<string> {
     if (this.#options.slug !== undefined) return this.#options.slug;
-    const titles = [shortTitle, title, this.#options.name].map((one) => slugOf(one ?? ''));
-    const slug = isSlug(own) ? own : (titles.find((one) => one !== '') ?? '');
-    if (slug === '') throw new UnreadableTextError('No slug can be derived from the title, because it has no Latin letters; enter one.');
-    const known = await findKnownEdition(this.#sql, slug);
-    return known === undefined || known.language === language ? slug : slugOf(`${slug.slice(0, 45)}-${language}`);
+    const { slug, other } = await chooseSlug(this.#sql, metadata, this.#options.name);
+    if (other) problems.push({ kind: 'slug', message: otherTextMessage(other, slug) });
+    return slug;
   }
+}
+
+function otherTextMessage({ title, author, translator }: KnownEdition, slug: string): string {
+  const by = translator === null ? (author === null ? '' : ` by ${author}`) : `, translated by ${translator},`;
+  return `The library has another text of this title, ${title}${by}; this one gets the slug ${slug}. To replace the other one, enter its slug.`;
 }
 
 const NO_LANGUAGE = 'The file does not state its language; enter its tag, such as la.';

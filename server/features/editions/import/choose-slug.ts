@@ -1,0 +1,56 @@
+import type { Sql } from '../../../platform/db/open.ts';
+import { type EditionMetadata, UnreadableTextError } from '../formats/text-events.ts';
+import { isSlug, slugOf } from './edition-row.ts';
+import { findKnownEdition, type KnownEdition } from './import-queries.ts';
+import { isPartOf, wordsOfName } from './match-work.ts';
+
+interface ChosenSlug {
+  readonly slug: string;
+  /** The text of another author or translator that has the slug of the title, if there is one. */
+  readonly other?: KnownEdition | undefined;
+}
+
+/**
+ * Returns the slug that the file states, or one from its title. If another text has it, the language, the name of the
+ * translator or author, or a number is appended, so that a text never replaces another one of the same title.
+ */
+export async function chooseSlug(sql: Sql, metadata: EditionMetadata, name: string | undefined): Promise<ChosenSlug> {
+  const { title = '', shortTitle, language = 'und', slug: own = '' } = metadata;
+  const base = isSlug(own) ? own : ([shortTitle, title, name].map((one) => slugOf(one ?? '')).find((slug) => slug !== '') ?? '');
+  if (base === '') throw new UnreadableTextError('No slug can be derived from the title, because it has no Latin letters; enter one.');
+  const inLanguage = withSuffix(base, language);
+  const known = await findKnownEdition(sql, base);
+  const first = known === undefined || known.language === language ? base : inLanguage;
+  // An exported text may have another author after a correction.
+  if (base === own) return { slug: first };
+  let other: KnownEdition | undefined;
+  for (const slug of [first, ...othersOf(base, metadata)]) {
+    const found = await findKnownEdition(sql, slug);
+    if (!found || isSameText(found, metadata)) return { slug, other };
+    other ??= found;
+  }
+  throw new UnreadableTextError(`Many texts are called ${base}; enter a slug for this one.`);
+}
+
+/** Texts of one title, author and translator. */
+const MOST = 50;
+
+function othersOf(base: string, { author, translator }: EditionMetadata): string[] {
+  const names = [translator, author].map((name) => slugOf(wordsOfName(name?.split(',')[0]).at(-1) ?? '')).filter((name) => name !== '');
+  const numbers = Array.from({ length: MOST }, (_, i) => String(i + 2));
+  return [...names, ...numbers].map((suffix) => withSuffix(base, suffix));
+}
+
+function withSuffix(base: string, suffix: string): string {
+  return slugOf(`${base.slice(0, 45)}-${suffix}`);
+}
+
+/** Returns whether an edition may be an earlier version of a text: nothing that both state of the people behind it differs. */
+function isSameText(known: KnownEdition, { language = 'und', author, translator }: EditionMetadata): boolean {
+  return known.language === language && mayBeSame(known.author, author) && mayBeSame(known.translator, translator);
+}
+
+function mayBeSame(one: string | null, other: string | undefined): boolean {
+  const [words, others] = [wordsOfName(one ?? undefined), wordsOfName(other)];
+  return words.length === 0 || others.length === 0 || isPartOf(words, others) || isPartOf(others, words);
+}
