@@ -204,6 +204,19 @@ describe('parallel columns', () => {
     expect(english.flat()).toHaveLength(34);
   });
 
+  test('show verses that the open edition lacks after the row before them', async () => {
+    const lines = chapter('Acts.8', 40);
+    await importFile(app.sql, jsonLines({ ...bible, title: 'Received' }, lines), { slug: 'received' });
+    const critical = lines.filter(({ citation }) => citation !== 'Acts.8.37');
+    await importFile(app.sql, jsonLines({ ...bible, title: 'Critical' }, critical), { slug: 'critical' });
+    const rowsOf = async (at: string) => {
+      const { rows } = (await segments({ at, parallel: 'received' }, 'critical')).body.columns[0];
+      return rows.map((row: { label: string }[]) => row.map(({ label }) => label));
+    };
+    expect(await rowsOf('Acts.8.35-38')).toEqual([['35'], ['36', '37'], ['38']]);
+    expect(await rowsOf('Acts.8.36')).toEqual([['36']]);
+  });
+
   test('align the end of Romans wherever an edition has it', async () => {
     await importFile(app.sql, jsonLines({ ...bible, title: 'Majority' }, chapter('Rom.14', 26)), { slug: 'majority' });
     await importFile(app.sql, jsonLines({ ...bible, title: 'Received' }, chapter('Rom.16', 27)), { slug: 'received' });

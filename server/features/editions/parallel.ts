@@ -8,7 +8,8 @@ type Column = NonNullable<SegmentPage['columns']>[number];
 
 /**
  * Returns the rows of another edition: by verses in scripture, else by citation if both editions cite in the same way. A segment
- * belongs to the first row that it overlaps; several with the same verses are spread over the rows that they overlap.
+ * belongs to the first row that it overlaps; several with the same verses are spread over the rows that they overlap. Verses
+ * that the open edition lacks follow the row before them.
  */
 export async function alignColumn(sql: Sql, edition: Edition, rows: readonly SegmentRow[], other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);
@@ -43,8 +44,10 @@ function* spread(rows: readonly SegmentRow[], segments: readonly SegmentRow[]): 
     const { first = -1, last = -1 } = overlaps[start] ?? {};
     const others = overlaps.slice(start).findIndex((one) => one.first !== first || one.last !== last);
     const group = overlaps.slice(start, others < 0 ? undefined : start + others);
-    for (const [i, { segment }] of group.entries())
-      if (first >= 0) yield { row: first + Math.floor((i * (last - first + 1)) / group.length), segment };
+    for (const [i, { segment }] of group.entries()) {
+      const row = first < 0 ? rowBefore(rows, segment) : first + Math.floor((i * (last - first + 1)) / group.length);
+      if (row >= 0) yield { row, segment };
+    }
     start += group.length;
   }
 }
@@ -57,4 +60,11 @@ function overlapping({ first_verse: first, last_verse: last }: SegmentRow): (row
     last !== null &&
     row.first_verse <= last &&
     first <= row.last_verse;
+}
+
+/** Returns the row after which verses of a chapter follow that have no row, as Acts 8:37 in many editions; -1 if there is none. */
+function rowBefore(rows: readonly SegmentRow[], { first_verse: verse }: SegmentRow): number {
+  if (verse === null) return -1;
+  const chapterOf = (one: number): number => Math.floor(one / 1e3);
+  return rows.findLastIndex(({ last_verse: last }) => last !== null && last < verse && chapterOf(last) === chapterOf(verse));
 }
