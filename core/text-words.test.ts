@@ -31,6 +31,8 @@ describe('words of texts', () => {
     ['Latin u', 'la', 'uita', 'vita æterna', 'vita'],
     ['Latin ligatures', 'la', 'aeterna', 'vita ætérna', 'ætérna'],
     ['Latin oe', 'la', 'poena', 'pœna', 'pœna'],
+    ['Latin oe for ae', 'la', 'caelum', 'creavit Deus cœlum', 'cœlum'],
+    ['Latin ae for oe', 'la', 'coelum', 'creavit Deus caelum', 'caelum'],
     ['Latin in a regional edition', 'la-VA', 'iesus', 'Jesu, Jesus', 'Jesus'],
     ['Arabic vowels', 'ar', 'الرحمن', 'ٱلرَّحْمَٰنِ', 'ٱلرَّحْمَٰنِ'],
     ['Arabic alef forms', 'ar', 'احمد', 'أَحْمَد', 'أَحْمَد'],
@@ -44,6 +46,14 @@ describe('words of texts', () => {
     expect([highlighted('iesus', 'Jesus wept', 'en'), highlighted('jesus', 'Jesus wept', 'en')]).toEqual([[], ['Jesus']]);
     expect(textWords('love', 'en').map(({ word }) => word)).toEqual(['love']);
     expect(textWords('Jovis', 'la').map(({ word }) => word)).toEqual(['iouis']);
+  });
+
+  test('begin with a prefix whose last letter folds differently in the word', () => {
+    const terms = termsInTexts({ words: ['intro'], prefix: true });
+    expect(marksInText('introibo et introeat', 'la', terms)).toEqual([
+      [0, 8],
+      [12, 20],
+    ]);
   });
 
   test('have the ranges of the words in the text', () => {

@@ -99,7 +99,7 @@ export function buildTsvector(document: IndexableText): string {
 }
 
 /** Increment when the lexemes of segments change: editions are then indexed again at the next start. */
-export const SEGMENT_WORDS_VERSION = 2;
+export const SEGMENT_WORDS_VERSION = 3;
 
 /**
  * Builds the tsvector of a segment as text, without the lexeme of its edition, which SQL adds. Words are folded by the
