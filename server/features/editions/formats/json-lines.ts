@@ -157,6 +157,7 @@ function readContent(writer: EventWriter, row: Row, raw: string, excerpt: Excerp
   const builder = new SegmentBuilder();
   builder.add(raw);
   const { text } = builder.take();
+  writer.content.removed += builder.removed;
   const isClean = text === raw;
   const marks = isClean ? readMarks(row['marks'], text.length) : [];
   const notes = isClean ? readNotes(row['notes'], text.length) : [];

@@ -141,6 +141,24 @@ describe('hostile files', () => {
     expect(textsOf(edition)).toEqual({ 'Jonah.1.1': 'safe gnp.exe text' });
     expect(edition.problems).toMatchObject([{ kind: 'removed_characters', message: 'Removed 3 control and direction characters.' }]);
   });
+
+  test('removes what the database rejects from JSON Lines, and reports how many characters', async () => {
+    const notes = String.raw`[{"kind":"footnote","offset":0,"text":"a\ud800b\u0000"}]`;
+    const rows = [
+      String.raw`{"citation":"1.1","text":"te\u0000xt \ud83dhalf \ud83d\ude00"}`,
+      `{"citation":"1.2","text":"more","notes":${notes}}`,
+    ];
+    const edition = await readEdition(`{"edition":{"title":"A text","language":"en"}}\n${rows.join('\n')}`);
+    expect(textsOf(edition)).toEqual({ '1.1': 'text half 😀', '1.2': 'more' });
+    expect(edition.problems).toMatchObject([{ kind: 'removed_characters', message: 'Removed 2 control and direction characters.' }]);
+    expect(edition.segments[1]?.notes).toMatchObject([{ text: 'ab' }]);
+  });
+
+  test('cuts a long note between characters', async () => {
+    const text = `a${'😀'.repeat(textLimits.noteLength / 2)}`;
+    const edition = await readEdition(JSON.stringify({ citation: '1.1', text: 'more', notes: [{ kind: 'footnote', offset: 0, text }] }));
+    expect(edition.segments[0]?.notes[0]?.text).toMatch(/^[^\ud800-\udfff]{9000,}…$/u);
+  });
 });
 
 describe('segments', () => {

@@ -3,9 +3,10 @@ import { oneLine } from '../../../../core/one-line.ts';
 // Unlike \s, without no-break and other typographic spaces, which belong to the text.
 const PIECES = /([^ \t\r\n\f\v\u0085\u2028\u2029]+)|([ \t\r\n\f\v\u0085\u2028\u2029]+)/gu;
 
-// Control characters, overrides and isolates of direction, and a byte order mark within the text.
-// oxlint-disable-next-line no-control-regex
-const UNWANTED = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+// Control characters, overrides and isolates of direction, a byte order mark within the text, and halves of surrogate pairs.
+const UNWANTED =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]/gu;
 
 const WITHOUT_SPACES = /^[\u2e80-\u303f\u3041-\u30ff\u31c0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]$/u;
 
@@ -32,9 +33,14 @@ export function joinsWithoutSpace(before: string, after: string): boolean {
 /** Returns a plain text on one line, for labels, notes and metadata; undefined if it is blank. */
 export function plainLine(text: string | undefined, longest: number): string | undefined {
   if (text === undefined) return undefined;
-  const line = oneLine(text.slice(0, longest * 4)).normalize('NFC');
+  const line = withoutHalves(oneLine(text.slice(0, longest * 4))).normalize('NFC');
   if (line === '') return undefined;
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`;
+  return line.length <= longest ? line : `${withoutHalves(line.slice(0, longest - 1)).trimEnd()}…`;
+}
+
+/** Removes halves of surrogate pairs, which the database rejects; they also remain where a text is cut. */
+function withoutHalves(text: string): string {
+  return text.replaceAll(/[\ud800-\udfff]/gu, '');
 }
 
 /**
