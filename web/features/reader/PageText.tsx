@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type RefObject, useCallback, useDeferredValue, useState } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 import type { OpenedNote } from './BlockView.tsx';
-import { layoutPart } from './layout-part.ts';
+import { layoutPart, layoutRows } from './layout-part.ts';
 import { NotePanel } from './NotePanel.tsx';
 import { PagePartView } from './PagePartView.tsx';
 import { ParallelPart, type ParallelProps } from './ParallelPart.tsx';
@@ -17,7 +17,7 @@ interface Props {
   pathOf: (citation: string) => string;
   hasVersePerLine: boolean;
   /** Set if other editions are shown beside the text. */
-  parallel: Omit<ParallelProps, 'onOpenNote'> | undefined;
+  parallel: Omit<ParallelProps, 'onOpenNote' | 'shown'> | undefined;
 }
 
 /** Shows the parts of a page that are loaded, and loads the others as the reader comes near. */
@@ -26,7 +26,10 @@ export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, 
   const parts = useDeferredValue(loaded);
   const [note, setNote] = useState<OpenedNote>();
   const closeNote = useCallback(() => setNote(undefined), []);
-  const shown = useGradualPart(parts, (part) => (parallel ? 1 : layoutPart(part, hasVersePerLine).length));
+  const shown = useGradualPart(
+    parts,
+    (part) => (parallel ? layoutRows(part, parallel.compared) : layoutPart(part, hasVersePerLine)).length,
+  );
   // Otherwise, the parts of a long text could arrive faster than they are rendered, until all of it is loaded.
   const isRendering = parts.length < loaded.length || shown < Infinity;
   useSteadyScroll(text, loaded, parts);
@@ -36,14 +39,11 @@ export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, 
       {above}
       {parts.map((part, i) => {
         const key = part.segments[0]?.citation ?? '';
-        if (parallel) return <ParallelPart key={key} part={part} {...parallel} onOpenNote={setNote} />;
-        return (
-          <PagePartView
-            key={key}
-            {...{ part, hasVersePerLine, pathOf }}
-            shown={i === parts.length - 1 ? shown : Infinity}
-            onOpenNote={setNote}
-          />
+        const props = { part, shown: i === parts.length - 1 ? shown : Infinity, onOpenNote: setNote };
+        return parallel ? (
+          <ParallelPart key={key} {...props} {...parallel} />
+        ) : (
+          <PagePartView key={key} {...props} {...{ hasVersePerLine, pathOf }} />
         );
       })}
       {below}

@@ -6,8 +6,9 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { EditionOfText } from './margin/SegmentMarkButton.tsx';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
 import { layoutBlocks } from './layout-blocks.ts';
+import { isLong, layoutRows } from './layout-part.ts';
 import classes from './parallel.module.css';
-import { type ComparedColumns, numberBeside, type ParallelRow, parallelRows } from './parallel-rows.ts';
+import { type ComparedColumns, numberBeside, type ParallelRow } from './parallel-rows.ts';
 
 interface TextColumn {
   readonly edition: Edition;
@@ -19,15 +20,29 @@ export interface ParallelProps {
   /** The edition that is open is the first. */
   columns: readonly TextColumn[];
   compared: ComparedColumns | undefined;
+  /** How many groups to show. */
+  shown: number;
   onOpenNote: (note: OpenedNote) => void;
 }
 
 /** Shows one part of a page beside the same passages of other editions. */
-export const ParallelPart = memo(function ParallelPart({ part, compared, ...rest }: ParallelProps & { part: PagePart }) {
-  const rows = useMemo(() => parallelRows(part, compared), [part, compared]);
-  const headings = new Map(part.page.headings.map(({ first, label }) => [first, label]));
+export const ParallelPart = memo(function ParallelPart({ part, compared, shown, ...rest }: ParallelProps & { part: PagePart }) {
+  const headings = useMemo(() => new Map(part.page.headings.map(({ first, label }) => [first, label])), [part]);
+  return layoutRows(part, compared)
+    .slice(0, shown)
+    .map((rows) => <Group key={rows[0]?.segment.citation ?? ''} {...{ rows, headings }} isOfLongPage={isLong(part)} {...rest} />);
+});
+
+interface GroupProps extends Omit<ParallelProps, 'compared' | 'shown'> {
+  rows: readonly ParallelRow[];
+  /** Of sections that begin on the page, by the citation of their first segment. */
+  headings: ReadonlyMap<string, string>;
+  isOfLongPage: boolean;
+}
+
+const Group = memo(function Group({ rows, headings, isOfLongPage, ...rest }: GroupProps) {
   return (
-    <div className={classes.part}>
+    <div className={classes.part} data-group={isOfLongPage || undefined}>
       {rows.map((row) => (
         <Row key={row.segment.citation} row={row} heading={headings.get(row.segment.citation)} {...rest} />
       ))}
@@ -35,7 +50,7 @@ export const ParallelPart = memo(function ParallelPart({ part, compared, ...rest
   );
 });
 
-interface RowProps extends Omit<ParallelProps, 'compared'> {
+interface RowProps extends Omit<ParallelProps, 'compared' | 'shown'> {
   row: ParallelRow;
   heading: string | undefined;
 }

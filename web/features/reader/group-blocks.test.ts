@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupBlocks } from './group-blocks.ts';
+import { groupBlocks, groupRows } from './group-blocks.ts';
 import type { Block } from './layout-blocks.ts';
 
 function verse(number: number, length: number): Block {
@@ -24,4 +24,11 @@ test('keeps the order, and every block', () => {
 test('keeps a title with what follows it', () => {
   const long = { ...title, text: 'x'.repeat(2000) };
   expect(sizesOf([long, verse(1, 10), verse(2, 10)])).toEqual([2, 1]);
+});
+
+test('groups rows of columns by the text of all their cells', () => {
+  const segmentOf = (length: number) => ({ id: 1, citation: '1.1', label: '1', text: 'x'.repeat(length), marks: [], notes: [], address: null });
+  const row = (...lengths: number[]) => ({ segment: segmentOf(1), cells: lengths.map((length) => [segmentOf(length)]), firstNotes: [] });
+  const groups = groupRows([row(100, 100), row(100, 100), row(100, 0), row(100, 400), row(10)]);
+  expect(groups.map((group) => group.length)).toEqual([2, 2, 1]);
 });
