@@ -22,7 +22,8 @@ const SAVE_DELAY = 2000;
 /** In pixels from the top of the window: a page that is scrolled less is at its top. */
 const TOP = 120;
 
-const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** Events of a reader who moves the page. */
+export const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 /** Lets the address follow the scroll position, and saves it for the account. */

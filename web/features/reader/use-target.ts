@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ReaderPage } from '#contract/editions.ts';
 import { takeEarlyScroll } from './early-scroll.ts';
+import { moves } from './use-place.ts';
 
 /** In milliseconds, of the animation. */
 const POINTING = 2600;
@@ -18,16 +19,44 @@ export function useTarget(target: ReaderPage['target'], isPageTop: boolean): voi
     const frames = [requestAnimationFrame(() => scrollTo(first)), 0];
     function scrollTo(citation: string): void {
       const place = isPageTop || hasScrolled ? undefined : elementOf(citation, kind === 'section');
-      place?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      frames[1] = requestAnimationFrame(() => place?.scrollIntoView({ block: 'start', behavior: 'instant' }));
+      if (!place) return;
+      scrollToTop(place);
+      frames[1] = requestAnimationFrame(() => {
+        scrollToTop(place);
+        if (isAtEnd()) stops.push(followGrowth(place));
+      });
     }
-    const stop = isFollowed || kind === 'section' ? undefined : pointOut(first, last);
+    const stops = isFollowed || kind === 'section' ? [] : [pointOut(first, last)];
     return () => {
       frames.forEach(cancelAnimationFrame);
-      stop?.();
+      for (const stop of stops) stop();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- following a link to the same place highlights it again
   }, [key, kind, first, last, isPageTop, isFollowed]);
+}
+
+function scrollToTop(place: Element): void {
+  place.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+function isAtEnd(): boolean {
+  return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+}
+
+/** Scrolls to a place near the end of what is loaded again as more of the text follows, until it is at the top or the reader moves. */
+function followGrowth(place: Element): () => void {
+  const moved = new AbortController();
+  const observer = new ResizeObserver(() => {
+    scrollToTop(place);
+    if (!isAtEnd()) stop();
+  });
+  function stop(): void {
+    observer.disconnect();
+    moved.abort();
+  }
+  for (const name of moves) window.addEventListener(name, stop, { passive: true, signal: moved.signal });
+  observer.observe(place.closest('article') ?? document.body);
+  return stop;
 }
 
 function elementOf(citation: string, isSection: boolean): Element | undefined {
