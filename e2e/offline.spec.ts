@@ -63,6 +63,10 @@ test('the page opens without a connection and says so, and nothing private is st
   await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^catena-assets .*\.woff2$/));
   const addresses = await stored(page);
   expect(addresses.filter((one) => /token|\/api\/|\/files\//.test(one))).toEqual([]);
+  // Of the screen that is opened offline nothing is known, and the browser warns of what a page preloads and does not use.
+  const html = await page.evaluate(async () => (await caches.match('/'))?.text());
+  expect(html).toContain('<div id="root"');
+  expect(html).not.toMatch(/<link rel="(?:module)?preload"[^>]*HomePage/);
   expectFailures(/./);
   await setOffline(page, true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -28,6 +28,8 @@ const pages = `catena-page:${__BUILD_ID__}`;
 /** Shared by all builds: a tab of an older build still finds the chunks that it has loaded. */
 const assets = 'catena-assets';
 const MAX_ASSETS = 400;
+/** No screen has this address, so the page preloads the assets of none. */
+const SHELL = '/offline';
 
 worker.addEventListener('install', (event) => {
   // Navigations go to the network first, so a new worker cannot mix with an old page.
@@ -56,7 +58,7 @@ worker.addEventListener('message', (event) => {
 });
 
 async function storePage(): Promise<void> {
-  const response = await fetch('/', { cache: 'no-cache', credentials: 'omit' });
+  const response = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' });
   if (!response.ok) throw new Error('the page could not be loaded');
   await (await caches.open(pages)).put('/', response);
 }
