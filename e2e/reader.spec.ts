@@ -184,6 +184,20 @@ test('opens a text where the reader left off before the application runs', async
     expect(requests.filter((one) => one === path)).toHaveLength(1);
 });
 
+test('quotes words in a note of a reader who has no folder yet', async ({ page, reader: _ }) => {
+  await page.goto('/read/plain/Ps.23');
+  await page.getByRole('link', { name: 'Number 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Quote in…' }).click();
+  await page.getByRole('menuitem', { name: 'A note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote in a note' });
+  await dialog.getByRole('button', { name: 'New folder' }).click();
+  await dialog.getByLabel('Folder name').fill('Psalms');
+  await dialog.getByRole('button', { name: 'Create folder' }).click();
+  await expect(page).toHaveURL(/\/folders\/\d+$/);
+  const words = '> Verse 2: he leads me beside quiet waters.\n> — [Text:plain/Ps.23.2]\n\n';
+  await expect(page.getByRole('main').getByLabel('Content')).toHaveValue(words);
+});
+
 test('keeps a typed place as the address, and fits Hebrew and its chapter number on a phone', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.24');
   const field = page.getByRole('textbox', { name: 'Go to' });

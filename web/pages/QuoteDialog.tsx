@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { essaysQuery } from '../data/essays.ts';
 import { ownFoldersQuery } from '../data/folders.ts';
 import type { QuotationState } from '../features/essays/quoted-text.ts';
+import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
 import { quoteInNote } from '../features/notes/quote-in-note.ts';
 import { paths } from '../platform/paths.ts';
 import type { Quotation } from '../platform/quotation.ts';
 import { useSession } from '../platform/session.ts';
 import { createState } from '../platform/use-arrival-to-create.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState, ErrorState, Loading, SkeletonBlock } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
@@ -34,20 +36,27 @@ const folderErrors = { 500: 'Server error fetching folders.', fallback: 'Failed 
 function Folders({ quotation }: { quotation: Quotation }) {
   const navigate = useNavigate();
   const folders = useQuery(ownFoldersQuery());
+  const [isCreating, setIsCreating] = useState(hasNewFolder);
   if (folders.isPending) return <Wait />;
   if (folders.isError) return <ErrorState error={folders.error} errorMessages={folderErrors} onRetry={() => void folders.refetch()} />;
-  if (folders.data.length === 0) {
-    return (
-      <EmptyState actions={<ButtonLink to={paths.workspace()}>Go to your folders</ButtonLink>}>
-        Notes belong to folders. Create a folder first.
-      </EmptyState>
-    );
-  }
   const quote = (id: number): void => {
     quoteInNote(id, quotation);
     void navigate(paths.folder(id), { state: createState });
   };
-  return <Choices label="Your folders" choices={folders.data.map(({ id, name }) => ({ key: id, name, onSelect: () => quote(id) }))} />;
+  if (isCreating) return <NewFolder focus onDone={({ id }) => quote(id)} onCancel={() => setIsCreating(false)} />;
+  const create = (look: 'filled' | 'quiet') => (
+    <Button look={look} onClick={() => setIsCreating(true)}>
+      New folder
+    </Button>
+  );
+  if (folders.data.length === 0)
+    return <EmptyState actions={create('filled')}>Notes belong to folders. Create a folder for this one.</EmptyState>;
+  return (
+    <>
+      <Choices label="Your folders" choices={folders.data.map(({ id, name }) => ({ key: id, name, onSelect: () => quote(id) }))} />
+      <div className="actions">{create('quiet')}</div>
+    </>
+  );
 }
 
 const essayErrors = { 500: 'Server error fetching essays.', fallback: 'Failed to load your drafts.' };
