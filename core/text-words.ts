@@ -36,7 +36,7 @@ export function termsInTexts(term: Term): Term[] {
     const longer = term.prefix ? longerPrefix?.(term.words.at(-1) ?? '') : undefined;
     for (const last of [term.words.at(-1), longer]) {
       if (last === undefined) continue;
-      const words = term.words.with(-1, last).map(foldWord);
+      const words = [...term.words.slice(0, -1), last].map(foldWord);
       if (words.every((word) => word !== '')) forms.set(words.join(' '), { ...term, words });
     }
   }

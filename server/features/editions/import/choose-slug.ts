@@ -1,35 +1,48 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type EditionMetadata, UnreadableTextError } from '../formats/text-events.ts';
 import { isSlug, slugOf } from './edition-row.ts';
-import { findKnownEdition, type KnownEdition } from './import-queries.ts';
+import { findKnownEdition, hasAnyCitation, type KnownEdition } from './import-queries.ts';
 import { isPartOf, wordsOfName } from './match-work.ts';
 
 interface ChosenSlug {
   readonly slug: string;
-  /** The text of another author or translator that has the slug of the title, if there is one. */
-  readonly other?: KnownEdition | undefined;
+  /** What to report if the slug of the title is that of another text. */
+  readonly other?: string | undefined;
+}
+
+interface Known {
+  /** Of the file. */
+  readonly name: string | undefined;
+  /** Of the first segments. */
+  readonly citations: readonly string[];
 }
 
 /**
  * Returns the slug that the file states, or one from its title. If another text has it, the language, the name of the
- * translator or author, or a number is appended, so that a text never replaces another one of the same title.
+ * translator or author, or a number is appended, so that a text never replaces another one of the same title, such as
+ * another book of the same Bible.
  */
-export async function chooseSlug(sql: Sql, metadata: EditionMetadata, name: string | undefined): Promise<ChosenSlug> {
+export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, citations }: Known): Promise<ChosenSlug> {
   const { title = '', shortTitle, language = 'und', slug: own = '' } = metadata;
   const base = isSlug(own) ? own : ([shortTitle, title, name].map((one) => slugOf(one ?? '')).find((slug) => slug !== '') ?? '');
   if (base === '') throw new UnreadableTextError('No slug can be derived from the title, because it has no Latin letters; enter one.');
-  const inLanguage = withSuffix(base, language);
   const known = await findKnownEdition(sql, base);
-  const first = known === undefined || known.language === language ? base : inLanguage;
+  const first = known === undefined || known.language === language ? base : withSuffix(base, language);
   // An exported text may have another author after a correction.
   if (base === own) return { slug: first };
-  let other: KnownEdition | undefined;
+  let other: string | undefined;
   for (const slug of [first, ...othersOf(base, metadata)]) {
     const found = await findKnownEdition(sql, slug);
-    if (!found || isSameText(found, metadata)) return { slug, other };
-    other ??= found;
+    if (!found) return { slug, other: other && `${other}; this one gets the slug ${slug}. To replace it, enter its slug.` };
+    const isByOthers = !isByTheSame(found, metadata);
+    if (!isByOthers && (await hasAnyCitation(sql, found.id, citations))) return { slug };
+    other ??= isByOthers ? otherText(found) : `The text ${found.slug} has the same title, but none of the first citations`;
   }
   throw new UnreadableTextError(`Many texts are called ${base}; enter a slug for this one.`);
+}
+
+function otherText({ slug, author, translator }: KnownEdition): string {
+  return `The text ${slug} of the same title is ${translator === null ? `by ${author}` : `a translation by ${translator}`}`;
 }
 
 /** Texts of one title, author and translator. */
@@ -45,8 +58,8 @@ function withSuffix(base: string, suffix: string): string {
   return slugOf(`${base.slice(0, 45)}-${suffix}`);
 }
 
-/** Returns whether an edition may be an earlier version of a text: nothing that both state of the people behind it differs. */
-function isSameText(known: KnownEdition, { language = 'und', author, translator }: EditionMetadata): boolean {
+/** Returns whether nothing that both an edition and a text state of the people behind them differs. */
+function isByTheSame(known: KnownEdition, { language = 'und', author, translator }: EditionMetadata): boolean {
   return known.language === language && mayBeSame(known.author, author) && mayBeSame(known.translator, translator);
 }
 

@@ -56,8 +56,8 @@ export async function insertSections(sql: Sql, editionId: number, rows: readonly
 
 export interface KnownEdition {
   readonly id: number;
+  readonly slug: string;
   readonly work_id: number;
-  readonly title: string;
   readonly author: string | null;
   readonly translator: string | null;
   readonly language: string;
@@ -71,8 +71,15 @@ export async function lockEditions(sql: Transaction): Promise<void> {
 
 export async function findKnownEdition(sql: SqlRunner, slug: string): Promise<KnownEdition | undefined> {
   const [row] = await sql<KnownEdition[]>`
-    select id, work_id, title, author, translator, language, segment_count from editions where slug = ${slug}`;
+    select id, slug, work_id, author, translator, language, segment_count from editions where slug = ${slug}`;
   return row;
+}
+
+/** Returns whether an edition has segments with any of some citations. */
+export async function hasAnyCitation(sql: SqlRunner, editionId: number, citations: readonly string[]): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from segments where edition_id = ${editionId} and citation = any(${[...citations]}::text[]) and position is not null) as found`;
+  return row?.found === true;
 }
 
 export async function publishEdition(

@@ -36,6 +36,7 @@ test('keeps the ids of segments by their citations, and never gives one to anoth
             { title: 'Homily' },
             lines.map(({ number, text }) => ({ citation: `1.${number}`, text })),
           ),
+          { slug: 'homily' },
         );
         const rows = await stored();
         expect(rows.map(({ citation, body, position }) => [citation, body, position])).toEqual(
@@ -158,7 +159,7 @@ test('never replaces a text of the same title by another author or translator', 
     importFile(app.sql, jsonLines({ title: 'On Prayer', language: 'en', ...people }, chapter('1', 2)), options);
   const first = await add({ author: 'Origen' });
   const message =
-    'The library has another text of this title, On Prayer by Origen; this one gets the slug on-prayer-tertullian. To replace the other one, enter its slug.';
+    'The text on-prayer of the same title is by Origen; this one gets the slug on-prayer-tertullian. To replace it, enter its slug.';
   for (const dryRun of [true, false])
     expect(await add({ author: 'Tertullian' }, { dryRun })).toMatchObject({
       ...{ slug: 'on-prayer-tertullian', added: 2, changed: 0, removed: 0 },
@@ -176,6 +177,20 @@ test('never replaces a text of the same title by another author or translator', 
   expect(await add({ author: 'Cyprian' }, { slug: 'on-prayer' })).toMatchObject({ slug: 'on-prayer', added: 0, problems: [] });
   expect(await counts()).toMatchObject({ editions: 3 });
   expect(first.work_created).toBe(true);
+});
+
+test('never replaces one book of a Bible by another one', async () => {
+  const add = (book: string, dryRun: boolean) => importFile(app.sql, jsonLines(bible, chapter(book, 4)), { dryRun });
+  const added = { added: 4, changed: 0, removed: 0 };
+  expect(await add('Ruth.1', false)).toMatchObject({ slug: 'test-bible', ...added, problems: [] });
+  for (const dryRun of [true, false])
+    expect(await add('Jonah.1', dryRun)).toMatchObject({
+      ...{ slug: 'test-bible-2', ...added },
+      problems: [{ kind: 'slug', message: expect.stringMatching(/^The text test-bible has the same title, but none of the first citations;/) }],
+    });
+  for (const dryRun of [true, false])
+    expect(await add('Jonah.1', dryRun)).toMatchObject({ slug: 'test-bible-2', added: 0, changed: 0, removed: 0, problems: [] });
+  expect(await add('Ruth.1', true)).toMatchObject({ slug: 'test-bible', added: 0, removed: 0 });
 });
 
 test('writes nothing in a dry run', async () => {

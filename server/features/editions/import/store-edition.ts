@@ -95,6 +95,10 @@ class Stage {
   #matched = 0;
   #changed = 0;
   #preview: AnnotationPreview | undefined;
+  #metadata: EditionMetadata | undefined;
+  /** Empty until the first segments are there. */
+  #slug = '';
+  readonly #problems: Staged['problems'] = [];
 
   constructor(sql: Sql, options: ImportOptions) {
     this.#sql = sql;
@@ -102,8 +106,8 @@ class Stage {
   }
 
   async read(events: AsyncIterable<TextEvent>): Promise<Staged> {
-    const problems: Staged['problems'] = [];
-    let head: { slug: string; metadata: EditionMetadata; rows: EditionRows } | undefined;
+    const problems = this.#problems;
+    let head: { metadata: EditionMetadata; rows: EditionRows } | undefined;
     for await (const event of events) {
       if (event.type === 'problem') {
         const { type: _, ...problem } = event;
@@ -111,8 +115,8 @@ class Stage {
       } else if (event.type === 'metadata') {
         const metadata = { ...event, ...this.#titleAndAuthor(event) };
         if (metadata.language === undefined) problems.push({ kind: 'language', message: NO_LANGUAGE });
-        head = { slug: await this.#slugOf(metadata, problems), metadata, rows: new EditionRows(metadata) };
-        await this.#begin(head);
+        head = { metadata, rows: new EditionRows(metadata) };
+        this.#metadata = metadata;
       } else if (event.type === 'section') {
         head?.rows.addSection(event);
       } else if (head) {
@@ -133,7 +137,7 @@ class Stage {
     const [known, segments] = [this.#known?.segment_count ?? 0, head.rows.segmentCount];
     const annotations = (await this.#preview?.count()) ?? { kept: 0, moved: 0, lost: 0 };
     const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched, annotations };
-    return { id: this.id, ...head, problems, changes };
+    return { id: this.id, slug: this.#slug, ...head, problems, changes };
   }
 
   #titleAndAuthor(stated: EditionMetadata): Pick<EditionMetadata, 'title' | 'author'> {
@@ -144,9 +148,13 @@ class Stage {
     };
   }
 
-  async #begin({ slug, metadata }: { slug: string; metadata: EditionMetadata }): Promise<void> {
+  /** Chooses the slug, which depends on the first citations, and opens the edition that has it, or a hidden one. */
+  async #begin(first: readonly SegmentRow[]): Promise<void> {
+    const metadata = this.#metadata;
+    if (!metadata) return;
+    this.#slug = await this.#slugOf(metadata, first);
     if (this.#options.dryRun) {
-      this.#known = await findKnownEdition(this.#sql, slug);
+      this.#known = await findKnownEdition(this.#sql, this.#slug);
       this.#preview = this.#known && (await AnnotationPreview.open(this.#sql, this.#known.id));
     } else
       this.id = await insertHiddenEdition(this.#sql, toEditionRow(metadata, { license: this.#options.license, sha256: '0'.repeat(64) }));
@@ -154,7 +162,6 @@ class Stage {
 
   async #add(row: SegmentRow): Promise<void> {
     this.#batch.push(row);
-    this.#preview?.add(row);
     this.#characters += row.body.length + 100 * (row.marks.length + row.notes.length);
     if (this.#batch.length >= MAX_ROWS || this.#characters >= MAX_CHARACTERS) await this.#flush();
     if (row.position % MAX_ROWS === 0) this.#options.onProgress?.(row.position);
@@ -169,6 +176,8 @@ class Stage {
   }
 
   async #store(rows: readonly SegmentRow[]): Promise<void> {
+    if (this.#slug === '') await this.#begin(rows);
+    for (const row of rows) this.#preview?.add(row);
     if (this.id !== undefined) return insertSegments(this.#sql, this.id, rows);
     if (!this.#known) return;
     const { known, changed } = await compareSegments(this.#sql, this.#known.id, rows);
@@ -185,17 +194,13 @@ class Stage {
   }
 
   /** Returns the slug that was given, or chooses one; says so if the slug of the title is that of another text. */
-  async #slugOf(metadata: EditionMetadata, problems: Staged['problems']): Promise<string> {
-    if (this.#options.slug !== undefined) return this.#options.slug;
-    const { slug, other } = await chooseSlug(this.#sql, metadata, this.#options.name);
-    if (other) problems.push({ kind: 'slug', message: otherTextMessage(other, slug) });
+  async #slugOf(metadata: EditionMetadata, first: readonly SegmentRow[]): Promise<string> {
+    const { slug: given, name } = this.#options;
+    if (given !== undefined) return given;
+    const { slug, other } = await chooseSlug(this.#sql, metadata, { name, citations: first.map(({ citation }) => citation) });
+    if (other !== undefined) this.#problems.push({ kind: 'slug', message: other });
     return slug;
   }
-}
-
-function otherTextMessage({ title, author, translator }: KnownEdition, slug: string): string {
-  const by = translator === null ? (author === null ? '' : ` by ${author}`) : `, translated by ${translator},`;
-  return `The library has another text of this title, ${title}${by}; this one gets the slug ${slug}. To replace the other one, enter its slug.`;
 }
 
 const NO_LANGUAGE = 'The file does not state its language; enter its tag, such as la.';
