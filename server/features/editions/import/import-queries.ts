@@ -104,6 +104,14 @@ export interface SegmentChanges {
   readonly removed: number;
 }
 
+/**
+ * Tells the planner how many segments each edition has. It expects one of an edition that is newer than the statistics, and
+ * would compare all segments with all: merging two versions of a Bible then takes hours.
+ */
+export async function countSegmentsForPlanner(sql: Sql): Promise<void> {
+  await sql`analyze segments (edition_id, citation, position)`;
+}
+
 /** Compares rows of a text that was only read with the edition that has its slug; `known` counts those that it has. */
 export async function compareSegments(
   sql: Sql,

@@ -4,6 +4,7 @@ import { type AnnotationChanges, moveAnnotations } from '../../annotations/publi
 import type { EditionMetadata } from '../formats/text-events.ts';
 import type { EditionRows } from './edition-rows.ts';
 import {
+  countSegmentsForPlanner,
   deleteUnusedSegments,
   findKnownEdition,
   lockEditions,
@@ -51,6 +52,7 @@ export interface EditionChanges extends SegmentChanges {
 export async function publish(sql: Sql, publication: Publication): Promise<EditionChanges & WorkMatch & { workCreated: boolean }> {
   const known = await findWorkOf(sql, publication);
   const work = known.work ?? (await createWork(sql, publication.slug, publication.metadata));
+  if (await findKnownEdition(sql, publication.slug)) await countSegmentsForPlanner(sql);
   const changes = await retryOnConflict(() => sql.begin((tx) => publishIn(tx, publication, work.id)));
   return { ...changes, work, similar: known.similar, workCreated: known.work === undefined };
 }

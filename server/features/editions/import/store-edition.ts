@@ -9,6 +9,7 @@ import { chooseSlug } from './choose-slug.ts';
 import { isSlug, toEditionRow } from './edition-row.ts';
 import {
   compareSegments,
+  countSegmentsForPlanner,
   findKnownEdition,
   insertHiddenEdition,
   insertSections,
@@ -155,6 +156,7 @@ class Stage {
     this.#slug = await this.#slugOf(metadata, first);
     if (this.#options.dryRun) {
       this.#known = await findKnownEdition(this.#sql, this.#slug);
+      if (this.#known) await countSegmentsForPlanner(this.#sql);
       this.#preview = this.#known && (await AnnotationPreview.open(this.#sql, this.#known.id));
     } else
       this.id = await insertHiddenEdition(this.#sql, toEditionRow(metadata, { license: this.#options.license, sha256: '0'.repeat(64) }));
