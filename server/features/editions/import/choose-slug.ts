@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type EditionMetadata, UnreadableTextError } from '../formats/text-events.ts';
+import { bookOfOsis } from '../formats/scripture-books.ts';
 import { isSlug, slugOf } from './edition-row.ts';
 import { findKnownEdition, hasAnyCitation, type KnownEdition } from './import-queries.ts';
 import { isPartOf, wordsOfName } from './match-work.ts';
@@ -19,7 +20,7 @@ interface Known {
 
 /**
  * Returns the slug that the file states, or one from its title. If another text has it, the language, the name of the
- * translator or author, or a number is appended, so that a text never replaces another one of the same title, such as
+ * translator or author, that of the first book or a number is appended, so that a text never replaces another one of the same title, such as
  * another book of the same Bible.
  */
 export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, citations }: Known): Promise<ChosenSlug> {
@@ -31,7 +32,7 @@ export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, ci
   // An exported text may have another author after a correction.
   if (base === own) return { slug: first };
   let other: string | undefined;
-  for (const slug of [first, ...othersOf(base, metadata)]) {
+  for (const slug of [first, ...othersOf(base, metadata, citations[0])]) {
     const found = await findKnownEdition(sql, slug);
     if (!found) return { slug, other: other && `${other}; this one gets the slug ${slug}. To replace it, enter its slug.` };
     const isByOthers = !isByTheSame(found, metadata);
@@ -48,8 +49,10 @@ function otherText({ slug, author, translator }: KnownEdition): string {
 /** Texts of one title, author and translator. */
 const MOST = 50;
 
-function othersOf(base: string, { author, translator }: EditionMetadata): string[] {
-  const names = [translator, author].map((name) => slugOf(wordsOfName(name?.split(',')[0]).at(-1) ?? '')).filter((name) => name !== '');
+function othersOf(base: string, { author, translator, scripture }: EditionMetadata, citation = ''): string[] {
+  const people = [translator, author].map((name) => wordsOfName(name?.split(',')[0]).at(-1) ?? '');
+  const book = scripture ? (bookOfOsis(citation.split('.')[0] ?? '')?.name ?? '') : '';
+  const names = [...people, book].map(slugOf).filter((name) => name !== '');
   const numbers = Array.from({ length: MOST }, (_, i) => String(i + 2));
   return [...names, ...numbers].map((suffix) => withSuffix(base, suffix));
 }

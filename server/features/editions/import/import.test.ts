@@ -185,11 +185,13 @@ test('never replaces one book of a Bible by another one', async () => {
   expect(await add('Ruth.1', false)).toMatchObject({ slug: 'test-bible', ...added, problems: [] });
   for (const dryRun of [true, false])
     expect(await add('Jonah.1', dryRun)).toMatchObject({
-      ...{ slug: 'test-bible-2', ...added },
-      problems: [{ kind: 'slug', message: expect.stringMatching(/^The text test-bible has the same title, but none of the first citations;/) }],
+      ...{ slug: 'test-bible-jonah', ...added },
+      problems: [
+        { kind: 'slug', message: expect.stringMatching(/^The text test-bible has the same title, but none of the first citations;/) },
+      ],
     });
   for (const dryRun of [true, false])
-    expect(await add('Jonah.1', dryRun)).toMatchObject({ slug: 'test-bible-2', added: 0, changed: 0, removed: 0, problems: [] });
+    expect(await add('Jonah.1', dryRun)).toMatchObject({ slug: 'test-bible-jonah', added: 0, changed: 0, removed: 0, problems: [] });
   expect(await add('Ruth.1', true)).toMatchObject({ slug: 'test-bible', added: 0, removed: 0 });
 });
 
