@@ -27,7 +27,15 @@ test('keeps a title with what follows it', () => {
 });
 
 test('groups rows of columns by the text of all their cells', () => {
-  const segmentOf = (length: number) => ({ id: 1, citation: '1.1', label: '1', text: 'x'.repeat(length), marks: [], notes: [], address: null });
+  const segmentOf = (length: number) => ({
+    id: 1,
+    citation: '1.1',
+    label: '1',
+    text: 'x'.repeat(length),
+    marks: [],
+    notes: [],
+    address: null,
+  });
   const row = (...lengths: number[]) => ({ segment: segmentOf(1), cells: lengths.map((length) => [segmentOf(length)]), firstNotes: [] });
   const groups = groupRows([row(100, 100), row(100, 100), row(100, 0), row(100, 400), row(10)]);
   expect(groups.map((group) => group.length)).toEqual([2, 2, 1]);
