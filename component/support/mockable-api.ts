@@ -116,7 +116,7 @@ export class MockableApi {
     this.sent.push(request);
     const closed = this.#closed.signal;
     const signal = init.signal && !init.keepalive ? AbortSignal.any([init.signal, closed]) : (init.signal ?? null);
-    const forward = (): Promise<Response> => nativeFetch(url, { ...init, signal });
+    const forward = (): Promise<Response> => sendAgainAfterTimeout(() => nativeFetch(url, { ...init, signal }));
     this.#inFlight.add(request);
     const response = await this.#respond(request, forward).finally(() => this.#inFlight.delete(request));
     // A real page would not see it either.
@@ -151,6 +151,22 @@ export class MockableApi {
     const caller = headers.has('authorization') ? '' : ', without a token';
     this.failures.push(`${method} ${url.pathname}: ${outcome}${caller}`);
   }
+}
+
+/** The most connections that a page has opened without using them. */
+const MAX_SPARE_CONNECTIONS = 10;
+
+/**
+ * The server ends a connection without a request with a 408 after 20 seconds. Node.js opens spare ones and, if the process
+ * was busy meanwhile, takes this for the response to the next request; a browser sends such a request again.
+ */
+async function sendAgainAfterTimeout(send: () => Promise<Response>): Promise<Response> {
+  for (let spare = 0; spare < MAX_SPARE_CONNECTIONS; spare++) {
+    const response = await send();
+    if (response.status !== 408) return response;
+    await response.body?.cancel();
+  }
+  return send();
 }
 
 function parseEndpoint(endpoint: string): Endpoint {
