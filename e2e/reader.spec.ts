@@ -109,6 +109,29 @@ test('reads a psalm, follows the place, and adds a second edition, also on a pho
   await expect(page).toHaveURL('/read/kjv/Ps.24?with=plain');
 });
 
+test('keeps the address of the next page while that loads and the reader scrolls', async ({ page, reader: _ }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // The reader loads neighbors in advance.
+  await page.route(/\/segments\?.*Ps\.23/, async (route) => held.then(() => route.continue()));
+  await page.goto('/read/kjv/Ps.24');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(heading('Psalm 24')).toBeVisible();
+  await expect(page.locator('[data-first-text]')).toHaveCount(0);
+  await page.mouse.wheel(0, 1500);
+  await expect(page).toHaveURL(/\/Ps\.24\.\d+$/);
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('ps 23');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+  await page.mouse.wheel(0, -600);
+  // Longer than the address takes to follow.
+  await page.waitForTimeout(600);
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+  release();
+  await expect(heading('Psalm 23')).toBeVisible();
+});
+
 test('shows a text at its place before the application runs, which takes it over without asking again', async ({ page, reader: _ }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

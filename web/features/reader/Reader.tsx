@@ -59,7 +59,8 @@ export function Reader({ edition, beside, query, parts }: Props) {
 
   usePageTitle(`${title} · ${edition.short_title ?? edition.title}`);
   useTarget(query.isPlaceholderData ? null : page.target, isPageTop);
-  usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened });
+  const isLeaving = query.isPlaceholderData;
+  usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened, isLeaving });
   useNeighbors({ edition, page, beside, text, isRightToLeft: direction === 'rtl' });
 
   return (

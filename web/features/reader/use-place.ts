@@ -13,6 +13,8 @@ interface Props {
   first: string;
   /** The citation of the segment at which the page was opened. */
   opened: string;
+  /** Whether the reader has gone to another page, which is still loading: the address is already that of the other one. */
+  isLeaving: boolean;
 }
 
 /** In milliseconds: how often the address follows the scroll position, and when a place counts as read. */
@@ -27,10 +29,11 @@ export const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 /** Lets the address follow the scroll position, and saves it for the account. */
-export function usePlace({ slug, beside, page, first, opened }: Props): void {
+export function usePlace({ slug, beside, page, first, opened, isLeaving }: Props): void {
   const client = useQueryClient();
   const parallel = beside.join(',');
   useEffect(() => {
+    if (isLeaving) return undefined;
     const pathOf = (citation: string): string => paths.read(slug, citation, parallel === '' ? [] : parallel.split(','));
     let place = opened;
     let saved: string | undefined;
@@ -58,7 +61,7 @@ export function usePlace({ slug, beside, page, first, opened }: Props): void {
       // Leaving within the delay still counts if the reader has scrolled.
       if (place !== opened) save();
     };
-  }, [client, slug, page, first, opened, parallel]);
+  }, [client, slug, page, first, opened, parallel, isLeaving]);
 }
 
 /** Calls `onScrolled` at intervals while the reader scrolls. Until the first move, the address stays as it was opened. */
