@@ -58,8 +58,8 @@ export function Reader({ edition, beside, query, parts }: Props) {
   const isPageTop = page.offset === 0 && (page.target === null || page.target.first === first);
 
   usePageTitle(`${title} · ${edition.short_title ?? edition.title}`);
-  useTarget(query.isPlaceholderData ? null : page.target, isPageTop);
   const isLeaving = query.isPlaceholderData;
+  useTarget(isLeaving ? null : page.target, isPageTop);
   usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened, isLeaving });
   useNeighbors({ edition, page, beside, text, isRightToLeft: direction === 'rtl' });
 

@@ -5,10 +5,7 @@ import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
 
 export type InvitationState = AccountInvitation['state'];
 
-/**
- * Whether a row of `account_invitations i` still creates accounts, and if not, why. While the account of who created it is
- * suspended, it creates none.
- */
+/** Whether a row of `account_invitations i` still creates accounts, and if not, why. It creates none while its creator is suspended. */
 function stateOf(sql: SqlRunner) {
   return sql`case
     when i.revoked_at is not null or exists (select from users where id = i.created_by and suspended_at is not null) then 'revoked'

@@ -19,9 +19,9 @@ interface Known {
 }
 
 /**
- * Returns the slug that the file states, or one from its title. If another text has it, the language, the name of the
- * translator or author, that of the first book or a number is appended, so that a text never replaces another one of the same title, such as
- * another book of the same Bible.
+ * Returns the slug that the file states, or one from its title. If another text has it, appends the language, the name of
+ * the translator, author or first book, or a number. A text therefore never replaces another one of the same title, such
+ * as another book of the same Bible.
  */
 export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, citations }: Known): Promise<ChosenSlug> {
   const { title = '', shortTitle, language = 'und', slug: own = '' } = metadata;
@@ -43,10 +43,11 @@ export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, ci
 }
 
 function otherText({ slug, author, translator }: KnownEdition): string {
-  return `The text ${slug} of the same title is ${translator === null ? `by ${author}` : `a translation by ${translator}`}`;
+  const origin = translator === null ? author && `by ${author}` : `a translation by ${translator}`;
+  return `The text ${slug} of the same title is ${origin ?? 'in another language'}`;
 }
 
-/** Texts of one title, author and translator. */
+/** The most texts of one title, author and translator. */
 const MOST = 50;
 
 function othersOf(base: string, { author, translator, scripture }: EditionMetadata, citation = ''): string[] {
@@ -61,7 +62,7 @@ function withSuffix(base: string, suffix: string): string {
   return slugOf(`${base.slice(0, 45)}-${suffix}`);
 }
 
-/** Returns whether nothing that both an edition and a text state of the people behind them differs. */
+/** Returns whether an edition and a text have the same language and do not name different people. */
 function isByTheSame(known: KnownEdition, { language = 'und', author, translator }: EditionMetadata): boolean {
   return known.language === language && mayBeSame(known.author, author) && mayBeSame(known.translator, translator);
 }

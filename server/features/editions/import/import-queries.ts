@@ -105,8 +105,8 @@ export interface SegmentChanges {
 }
 
 /**
- * Tells the planner how many segments each edition has. It expects one of an edition that is newer than the statistics, and
- * would compare all segments with all: merging two versions of a Bible then takes hours.
+ * Tells the planner how many segments each edition has. For an edition newer than the statistics, it expects one segment
+ * and compares all segments with each other: merging two versions of a Bible then takes hours.
  */
 export async function countSegmentsForPlanner(sql: Sql): Promise<void> {
   await sql`analyze segments (edition_id, citation, position)`;
