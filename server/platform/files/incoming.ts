@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -27,8 +26,10 @@ export function uploadReceiver(folder: string): Pick<FileStore, 'receive' | 'dis
       await requireFreeSpace(folder);
       const path = join(folder, partName());
       const measured = measure(() => requireFreeSpace(folder));
+      // Opened first: a stream that fails before its file is open would create it after `removeFile`.
+      const file = await open(path, 'wx', 0o600);
       try {
-        await pipeline(content, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await pipeline(content, measured.stream, file.createWriteStream());
         const { size, hash } = measured.result();
         return { filename, hash, size, path };
       } catch (error) {

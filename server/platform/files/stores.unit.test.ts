@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { loadConfig } from '../../config.ts';
@@ -100,13 +101,17 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
 
   test('that fail during the upload leave nothing behind', async () => {
     const files = await open();
-    const broken = Readable.from(
-      (async function* () {
-        yield megabyte;
-        throw new Error('gone');
-      })(),
-    );
-    await expect(files.receive('x', broken)).rejects.toThrow('gone');
+    const broken = (...chunks: Buffer[]) =>
+      Readable.from(
+        (async function* () {
+          yield* chunks;
+          throw new Error('gone');
+        })(),
+      );
+    await expect(files.receive('x', broken(megabyte))).rejects.toThrow('gone');
+    // Fails at once, when the file for it may not be open.
+    for (let i = 0; i < 20; i++) await expect(files.receive('x', broken())).rejects.toThrow('gone');
+    await wait(50);
     const dropped = await files.receive('x', Readable.from(['never saved']));
     await files.discard(dropped);
     expect([stored(), local()]).toEqual([[], []]);
