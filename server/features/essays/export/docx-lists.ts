@@ -23,6 +23,14 @@ export function numberLists(blocks: readonly Block[]): (NumberedList | undefined
   });
 }
 
+/** Of a quotation, and of code, in twentieths of a point. */
+export const QUOTATION_INDENT = 567;
+
+/** Returns the indent of a block that its quotation causes, on both sides. */
+export function quotationIndent({ quotation }: Block): number {
+  return quotation === undefined ? 0 : QUOTATION_INDENT;
+}
+
 /** In twentieths of a point. */
 export function indentOf(level: number): number {
   return 720 * (level + 1);

@@ -1,6 +1,7 @@
 import { Paragraph, Table, TableCell, TableRow, WidthType } from 'docx';
 import { directionOf } from '#core/direction.ts';
 import { type Block, cellsOf, type Inline, plainInlines } from './document.ts';
+import { quotationIndent } from './docx-lists.ts';
 import { paragraph } from './docx-runs.ts';
 
 /** In twentieths of a point: the space between the margins of a page. */
@@ -11,10 +12,13 @@ export function tableAt(blocks: readonly Block[], start: number, bookmarkOf: (pl
   const next = blocks.findIndex((block, i) => i > start && (block.kind !== 'row' || block.isHead === true));
   const rows = blocks.slice(start, next === -1 ? undefined : next);
   const columns = rows[0] ? cellsOf(rows[0]).length : 1;
+  const indent = rows[0] ? quotationIndent(rows[0]) : 0;
+  const width = WIDTH - 2 * indent;
   const text = rows.map(({ inlines }) => plainInlines(inlines)).join(' ');
   const table = new Table({
-    width: { size: WIDTH, type: WidthType.DXA },
-    columnWidths: Array.from({ length: columns }, () => Math.floor(WIDTH / columns)),
+    width: { size: width, type: WidthType.DXA },
+    ...(indent > 0 && { indent: { size: indent, type: WidthType.DXA } }),
+    columnWidths: Array.from({ length: columns }, () => Math.floor(width / columns)),
     visuallyRightToLeft: directionOf(text) === 'rtl',
     rows: rows.map((row, i) => rowOf(row, { columns, bookmark: bookmarkOf(start + i) })),
   });

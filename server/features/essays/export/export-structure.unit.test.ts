@@ -183,15 +183,30 @@ describe('a quotation with paragraphs', () => {
   test('is one quotation', async () => {
     for (const format of ['html', 'epub'] as const) {
       expect((await bodyOf(format, content)).replaceAll('\n', '')).toBe(
-        '<blockquote><p>One</p><p>Two</p><p>Three</p></blockquote><ul><li>Four</li></ul><p>Five</p>' +
+        '<blockquote><p>One</p><p>Two</p><p>Three</p><ul><li>Four</li></ul></blockquote><p>Five</p>' +
           '<blockquote><p>Six</p><p>Seven</p></blockquote>',
       );
     }
-    expect(await bodyOf('markdown', content)).toBe('> One\n>\n> Two\n>\n> Three\n\n- Four\n\nFive\n\n> Six\n>\n> Seven');
+    expect(await bodyOf('markdown', content)).toBe('> One\n>\n> Two\n>\n> Three\n>\n> - Four\n\nFive\n\n> Six\n>\n> Seven');
     const xml = await exported('docx', content);
     for (const words of ['One', 'Two', 'Three', 'Six', 'Seven'])
       expect(paragraphWith(xml, words)).toContain('<w:ind w:left="567" w:right="567"/>');
+    expect(paragraphWith(xml, 'Four')).toContain('<w:ind w:left="1287" w:right="567" w:hanging="360"/>');
     expect(paragraphWith(xml, 'Five')).not.toContain('<w:ind');
+  });
+
+  test('contains its lists, tables, headings and code', async () => {
+    const quoted = '> # A\n>\n> | b |\n> | --- |\n> | c |\n>\n> 1. d\n>\n> > e\n>\n> ```\n> f\n> ```';
+    expect(await bodyOf('markdown', quoted)).toBe(quoted.replace('# A', '## A').replace('> > e', '> e'));
+    expect((await bodyOf('html', quoted)).replaceAll('\n', '')).toBe(
+      '<blockquote><h2>A</h2><table><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>' +
+        '<ol><li>d</li></ol><p>e</p><pre>f</pre></blockquote>',
+    );
+    expect(await exported('docx', quoted)).toContain('<w:tblInd w:type="dxa" w:w="567"/>');
+  });
+
+  test('in another script has the direction of most of its words', async () => {
+    expect(await bodyOf('html', '> אמר\n>\n> - one\n> - שתים')).toContain('dir="rtl"');
   });
 
   test('from markdown stays apart from the next one', async () => {

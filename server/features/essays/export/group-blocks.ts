@@ -19,7 +19,7 @@ export type ListItem = (PlacedBlock | List)[];
 
 export interface Quotation {
   readonly kind: 'quotation';
-  readonly lines: PlacedBlock[];
+  readonly parts: readonly Exclude<Group, Quotation>[];
 }
 
 export interface Table {
@@ -28,14 +28,29 @@ export interface Table {
   readonly rows: PlacedBlock[];
 }
 
-type Group = PlacedBlock | List | Quotation | Table;
+export type Group = PlacedBlock | List | Quotation | Table;
 
-/** Returns the blocks of an essay with its list items in lists, the rows of a table in one, and the paragraphs of a quotation. */
+/** Returns the blocks of an essay with its list items in lists, the rows of a table in one, and all of a quotation in one. */
 export function groupBlocks(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
-  let lists: { readonly level: number; readonly list: List }[] = [];
+  let run: PlacedBlock[] = [];
   for (const [place, block] of blocks.entries()) {
-    const placed: PlacedBlock = { kind: 'block', block, place };
+    run.push({ kind: 'block', block, place });
+    if (blocks[place + 1]?.quotation === block.quotation && place + 1 < blocks.length) continue;
+    const parts = groupParts(run);
+    if (block.quotation === undefined) groups.push(...parts);
+    else groups.push({ kind: 'quotation', parts });
+    run = [];
+  }
+  return groups;
+}
+
+/** Groups blocks that are all outside of quotations, or all in one. */
+function groupParts(blocks: readonly PlacedBlock[]): Exclude<Group, Quotation>[] {
+  const groups: Exclude<Group, Quotation>[] = [];
+  let lists: { readonly level: number; readonly list: List }[] = [];
+  for (const placed of blocks) {
+    const { block } = placed;
     const last = groups.at(-1);
     if (block.kind === 'item') {
       lists = lists.filter(({ level }) => level <= block.level);
@@ -48,14 +63,12 @@ export function groupBlocks(blocks: readonly Block[]): Group[] {
       else groups.push({ kind: 'table', rows: [placed] });
       continue;
     }
-    if (block.kind !== 'quotation') groups.push(placed);
-    else if (block.isContinued === true && last?.kind === 'quotation') last.lines.push(placed);
-    else groups.push({ kind: 'quotation', lines: [placed] });
+    groups.push(placed);
   }
   return groups;
 }
 
-function addItem(item: PlacedBlock, lists: { level: number; list: List }[], groups: Group[]): void {
+function addItem(item: PlacedBlock, lists: { level: number; list: List }[], groups: Exclude<Group, Quotation>[]): void {
   const { level, number, isContinued } = item.block;
   const sibling = lists.at(-1)?.level === level ? lists.at(-1)?.list : undefined;
   if (isContinued === true) {

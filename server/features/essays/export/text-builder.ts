@@ -16,7 +16,9 @@ export class TextBuilder {
   /** Of a paragraph that was started. */
   #layout: BlockLayout = {};
   /** The items and quotations that are open. */
-  readonly #containers: { readonly block: BlockStart; hasParagraph: boolean }[] = [];
+  readonly #containers: { readonly block: BlockStart; readonly quotation: number | undefined; hasParagraph: boolean }[] = [];
+  /** How many quotations there are so far. */
+  #quotations = 0;
   #inlines: Inline[] = [];
   /** The note that is being read, and the text around it. */
   #outside: Inline[] | undefined;
@@ -37,7 +39,10 @@ export class TextBuilder {
   /** Begins an item or quotation, which continues the one before it if they are shown as one. */
   startContainer(block: BlockStart, hasParagraph = false): void {
     this.startBlock({ kind: 'paragraph', level: 1 });
-    this.#containers.push({ block, hasParagraph });
+    const around = this.#containers.at(-1)?.quotation;
+    const isNew = block.kind === 'quotation' && around === undefined;
+    if (isNew && !hasParagraph) this.#quotations++;
+    this.#containers.push({ block, quotation: isNew ? this.#quotations : around, hasParagraph });
   }
 
   endContainer(): void {
@@ -49,10 +54,15 @@ export class TextBuilder {
     if (this.#outside) return;
     const inlines = trimmed(this.#inlines);
     if (inlines.length > 0 || this.#open?.kind === 'rule')
-      this.#blocks.push({ ...(this.#open ?? this.#paragraph()), ...this.#layout, inlines });
+      this.#blocks.push({ ...(this.#open ?? this.#paragraph()), ...this.#layout, ...this.#inQuotation(), inlines });
     this.#inlines = [];
     this.#open = undefined;
     this.#layout = {};
+  }
+
+  #inQuotation(): Pick<Block, 'quotation'> {
+    const quotation = this.#containers.at(-1)?.quotation;
+    return quotation === undefined ? {} : { quotation };
   }
 
   #paragraph(): BlockStart {

@@ -14,7 +14,7 @@ import { type Direction, directionOf } from '#core/direction.ts';
 import type { Run } from '#core/rich-text.ts';
 import type { IndexEntry } from '#core/scripture-index.ts';
 import { type Block, type EssayDocument, type Inline, inlinesWithBox, plainInlines } from './document.ts';
-import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists } from './docx-lists.ts';
+import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists, QUOTATION_INDENT, quotationIndent } from './docx-lists.ts';
 import { inlineRuns, paragraph } from './docx-runs.ts';
 import { tableAt } from './docx-tables.ts';
 
@@ -89,20 +89,27 @@ function alignmentOf({ align, inlines }: Block): IParagraphOptions {
   return { alignment: align === 'center' ? AlignmentType.CENTER : AlignmentType.BOTH };
 }
 
-function layoutOf({ kind, level, indent = 0, isChecked, isContinued }: Block, list: NumberedList | undefined): IParagraphOptions {
+function layoutOf(block: Block, list: NumberedList | undefined): IParagraphOptions {
+  const { kind, level, indent = 0, isChecked, isContinued } = block;
   const depth = Math.min(level, LEVELS - 1);
-  const left = INDENT_STEP * indent;
-  const indented = indent === 0 ? {} : { indent: { left } };
+  const quoted = quotationIndent(block);
+  const left = quoted + INDENT_STEP * indent;
+  const right = quoted === 0 ? {} : { right: quoted };
+  const indented = left === 0 ? {} : { indent: { left, ...right } };
   if (kind === 'heading') return { heading: headings[Math.min(level, headings.length) - 1] ?? HeadingLevel.HEADING_1, ...indented };
-  if (kind === 'quotation' || kind === 'code') return { indent: { left: 567 + left, right: 567 } };
+  if (kind === 'quotation') return indented;
+  if (kind === 'code') return { indent: { left: QUOTATION_INDENT + left, right: QUOTATION_INDENT + quoted } };
   if (kind === 'rule') return { thematicBreak: true };
   if (kind !== 'item') return indented;
-  if (isContinued === true) return { indent: { left: indentOf(depth) } };
-  if (isChecked !== undefined && !list) return { indent: { left: indentOf(depth), hanging: 360 } };
-  return list ? { numbering: { reference: list.reference, level: list.level } } : { bullet: { level: depth } };
+  if (isContinued === true) return { indent: { left: quoted + indentOf(depth), ...right } };
+  const hanging = { left: quoted + indentOf(depth), hanging: 360, ...right };
+  if (isChecked !== undefined && !list) return { indent: hanging };
+  const numbering = list ? { numbering: { reference: list.reference, level: list.level } } : { bullet: { level: depth } };
+  // Otherwise the indent is that of the numbering.
+  return quoted === 0 ? numbering : { ...numbering, indent: hanging };
 }
 
-/** In twentieths of a point. */
+/** In twentieths of a point, like QUOTATION_INDENT. */
 const INDENT_STEP = 720;
 
 function bibliographyParagraph(entry: readonly Run[]): Paragraph {

@@ -1,24 +1,26 @@
 import { type Direction, directionOf } from '#core/direction.ts';
 import { type Block, cellsOf, type Inline, inlinesWithBox, plainInlines } from './document.ts';
-import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
+import { type Group, groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
 import { directionAttribute, inlinesHtml } from './write-html-inlines.ts';
 
 /** Returns the text of an essay: each block has the anchor `block-` and its place, and its own direction. */
 export function blocksHtml(blocks: readonly Block[]): string {
   return groupBlocks(blocks)
-    .map((group) => {
-      if (group.kind === 'list') return listHtml(group, 'ltr');
-      if (group.kind === 'table') return tableHtml(group);
-      return group.kind === 'quotation' ? quotationHtml(group) : blockHtml(group);
-    })
+    .map((group) => groupHtml(group, 'ltr'))
     .join('\n');
 }
 
-function blockHtml({ block, place }: PlacedBlock): string {
+function groupHtml(group: Group, around: Direction): string {
+  if (group.kind === 'list') return listHtml(group, around);
+  if (group.kind === 'table') return tableHtml(group, around);
+  return group.kind === 'quotation' ? quotationHtml(group) : blockHtml(group, around);
+}
+
+function blockHtml({ block, place }: PlacedBlock, around: Direction): string {
   const { kind, level, inlines } = block;
   if (kind === 'rule') return '<hr />';
   const tag = kind === 'heading' ? `h${Math.min(level + 1, 6)}` : kind === 'code' ? 'pre' : 'p';
-  return elementHtml(tag, { block, place }, 'ltr', inlinesHtml(kind === 'code' ? inlines.map(withoutCode) : inlines));
+  return elementHtml(tag, { block, place }, around, inlinesHtml(kind === 'code' ? inlines.map(withoutCode) : inlines));
 }
 
 /** The element of a block of code has the font for it. */
@@ -46,13 +48,18 @@ function textOf(lines: readonly PlacedBlock[]): string {
   return lines.map(({ block }) => plainInlines(block.inlines)).join(' ');
 }
 
-function quotationHtml({ lines }: Quotation): string {
-  const text = textOf(lines);
-  const paragraphs = lines.map((line) => elementHtml('p', line, directionOf(text), inlinesHtml(line.block.inlines)));
-  return `<blockquote${directionAttribute(text)}>${paragraphs.join('')}</blockquote>`;
+function quotationHtml({ parts }: Quotation): string {
+  const text = parts.map(groupText).join(' ');
+  const content = parts.map((part) => groupHtml(part, directionOf(text)));
+  return `<blockquote${directionAttribute(text)}>${content.join('')}</blockquote>`;
 }
 
-function tableHtml({ rows: [head, ...rows] }: Table): string {
+function groupText(group: PlacedBlock | List | Table): string {
+  if (group.kind === 'block') return textOf([group]);
+  return group.kind === 'table' ? textOf(group.rows) : group.items.flat().map(groupText).join(' ');
+}
+
+function tableHtml({ rows: [head, ...rows] }: Table, around: Direction): string {
   if (!head) return '';
   const text = textOf([head, ...rows]);
   const columns = cellsOf(head.block).length;
@@ -64,7 +71,7 @@ function tableHtml({ rows: [head, ...rows] }: Table): string {
     return `<tr id="block-${place}">${cells.join('')}</tr>`;
   };
   const body = rows.length === 0 ? '' : `<tbody>\n${rows.map((row) => rowHtml(row, 'td')).join('\n')}\n</tbody>\n`;
-  return `<table${directionAttribute(text)}>\n<thead>\n${rowHtml(head, 'th')}\n</thead>\n${body}</table>`;
+  return `<table${directionAttribute(text, around)}>\n<thead>\n${rowHtml(head, 'th')}\n</thead>\n${body}</table>`;
 }
 
 function listHtml({ start, items }: List, around: Direction): string {

@@ -1,7 +1,7 @@
 import type { Run } from '#core/rich-text.ts';
 import type { IndexEntry, IndexPlace } from '#core/scripture-index.ts';
 import { cellsOf, type EssayDocument, type Inline } from './document.ts';
-import { groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
+import { type Group, groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
 
 /** Returns the essay as markdown with footnotes. */
 export function writeMarkdown({ title, author, date, site, url, blocks, notes, bibliography, index }: EssayDocument): string {
@@ -9,11 +9,7 @@ export function writeMarkdown({ title, author, date, site, url, blocks, notes, b
   const parts = [
     `# ${escapeText(title)}`,
     `${by}[${escapeText(site)}](${url}), ${date.slice(0, 10)}`,
-    ...groupBlocks(blocks).map((group, i, groups) => {
-      if (group.kind === 'list') return listMarkdown(group, groups[i - 1]);
-      if (group.kind === 'table') return tableMarkdown(group);
-      return group.kind === 'quotation' ? quotationMarkdown(group) : blockMarkdown(group);
-    }),
+    ...groupsMarkdown(groupBlocks(blocks)),
     ...notes.map((note, i) => `[^${i + 1}]: ${note.map(inlineMarkdown).join('')}`),
     ...section('Bibliography', bibliography.map(runsMarkdown)),
     ...section('Index of scripture', index.map(entryMarkdown)),
@@ -23,6 +19,14 @@ export function writeMarkdown({ title, author, date, site, url, blocks, notes, b
 
 function section(title: string, parts: readonly string[]): string[] {
   return parts.length === 0 ? [] : [`## ${title}`, ...parts];
+}
+
+function groupsMarkdown(groups: readonly Group[]): string[] {
+  return groups.map((group, i) => {
+    if (group.kind === 'list') return listMarkdown(group, groups[i - 1]);
+    if (group.kind === 'table') return tableMarkdown(group);
+    return group.kind === 'quotation' ? quotationMarkdown(group) : blockMarkdown(group);
+  });
 }
 
 function blockMarkdown({ block }: PlacedBlock): string {
@@ -42,9 +46,8 @@ function linesMarkdown(inlines: readonly Inline[]): string {
     .replaceAll(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
 }
 
-function quotationMarkdown({ lines }: Quotation): string {
-  const text = lines.map(({ block }) => linesMarkdown(block.inlines)).join('\n\n');
-  return text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+function quotationMarkdown({ parts }: Quotation): string {
+  return groupsMarkdown(parts).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
 }
 
 function tableMarkdown({ rows: [head, ...rows] }: Table): string {
@@ -69,10 +72,8 @@ function cellMarkdown(inlines: readonly Inline[]): string {
     .join('');
 }
 
-type Before = ReturnType<typeof groupBlocks>[number] | undefined;
-
 /** Returns a list whose markers differ from those of a list before it, which it would continue otherwise. */
-function listMarkdown({ start, items }: List, before: Before): string {
+function listMarkdown({ start, items }: List, before: Group | undefined): string {
   const [bullet, delimiter] = before?.kind === 'list' && (before.start === undefined) === (start === undefined) ? ['*', ')'] : ['-', '.'];
   const hasParagraphs = items.some((item) => item.filter(({ kind }) => kind === 'block').length > 1);
   return items
