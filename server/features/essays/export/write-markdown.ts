@@ -110,11 +110,20 @@ function inlineMarkdown(inline: Inline): string {
   if (inline.kind === 'cell') return '';
   if (inline.kind === 'note') return `[^${inline.number}]`;
   if (inline.kind === 'picture') return `![${escapeText(inline.alt)}](${addressMarkdown(inline.address)})`;
-  const { text, bold, italic, strike, code, href } = inline;
-  if (code === true) return codeSpan(text);
+  const { bold, italic, strike, code, script, href } = inline;
+  if (code === true) return codeSpan(inline.text);
+  const text = script === undefined ? inline.text : scriptText(inline.text, script);
   const marks = `${bold === true ? '**' : ''}${italic === true ? '*' : ''}${strike === true ? '~~' : ''}`;
   const marked = withMarks(escapeText(text), marks);
   return href === undefined ? marked : `[${marked}](${addressMarkdown(href)})`;
+}
+
+const scripts = { plain: '0123456789+-=()n', super: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' } as const;
+
+/** Returns the characters as superscripts or subscripts, for which Markdown has no marks, if there are such characters. */
+function scriptText(text: string, script: 'sub' | 'super'): string {
+  const places = [...text].map((character) => scripts.plain.indexOf(character));
+  return places.includes(-1) ? text : places.map((place) => scripts[script].charAt(place)).join('');
 }
 
 /** Escapes what would end the address of a link. */
