@@ -120,7 +120,7 @@ function inlineMarkdown(inline: Inline): string {
 
 const scripts = { plain: '0123456789+-=()n', super: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' } as const;
 
-/** Returns the characters as superscripts or subscripts, for which Markdown has no marks, if there are such characters. */
+/** Returns the text in Unicode superscripts or subscripts, since Markdown has no marks for them, or unchanged if one is missing. */
 function scriptText(text: string, script: 'sub' | 'super'): string {
   const places = [...text].map((character) => scripts.plain.indexOf(character));
   return places.includes(-1) ? text : places.map((place) => scripts[script].charAt(place)).join('');
