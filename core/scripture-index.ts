@@ -1,4 +1,11 @@
-import { findPassages } from './find-passages.ts';
+import { limits } from './limits.ts';
+import { findReferences } from './scripture/find-references.ts';
+import { formatReference } from './scripture/format-reference.ts';
+import { withoutIgnored } from './scripture/ignored-references.ts';
+import type { Numbering } from './scripture/numbering.ts';
+import { passagesOf } from './scripture/passages.ts';
+import { versesOfSpan } from './scripture/spans.ts';
+import { languagesOfText, type TextLanguages } from './scripture/text-languages.ts';
 import { passageName } from './scripture.ts';
 
 /** A block of a text in which readers find passages. */
@@ -26,11 +33,35 @@ export interface IndexPlace {
   readonly name?: string;
 }
 
-/** Lists the passages of scripture that a text and its notes mention, in the order of the canon. Note 1 is the first. */
-export function indexScripture(blocks: readonly IndexedBlock[], notes: readonly string[]): IndexEntry[] {
+export interface IndexOptions {
+  /** The numbering of a text that shows none, and of the names in the index. */
+  readonly numbering: Numbering;
+  /** Wordings that the author marked as not being references. */
+  readonly ignored: readonly string[];
+}
+
+/** Returns the languages of a text with its notes. */
+export function languagesOfBlocks(blocks: readonly IndexedBlock[], notes: readonly string[]): TextLanguages {
+  return languagesOfText([...blocks.map(({ text }) => text), ...notes].join('\n'));
+}
+
+/**
+ * Lists the passages of scripture that a text and its notes mention, in the order of the canon. Note 1 is the first. The names
+ * of the books in the text's languages must be loaded.
+ */
+export function indexScripture(
+  blocks: readonly IndexedBlock[],
+  notes: readonly string[],
+  { numbering, ignored }: IndexOptions,
+): IndexEntry[] {
+  const languages = languagesOfBlocks(blocks, notes);
+  const passagesIn = (text: string): number[] => {
+    const references = withoutIgnored(findReferences(text, { languages, numbering, max: limits.passages.max }), text, ignored);
+    return passagesOf(references.flatMap(({ ranges }) => ranges)).slice(0, limits.passages.max);
+  };
   const found = new Map<number, { blocks: Set<number>; notes: Set<number> }>();
   const add = (text: string, kind: 'blocks' | 'notes', number: number): void => {
-    for (const passage of findPassages(text)) {
+    for (const passage of passagesIn(text)) {
       const entry = found.get(passage) ?? { blocks: new Set(), notes: new Set() };
       entry[kind].add(number);
       found.set(passage, entry);
@@ -42,7 +73,7 @@ export function indexScripture(blocks: readonly IndexedBlock[], notes: readonly 
   return [...found]
     .toSorted(([one], [other]) => one - other)
     .map(([passage, at]) => ({
-      name: passageName(passage),
+      name: numbering === 'kjv' ? passageName(passage) : formatReference(versesOfSpan(passage), { numbering }),
       places: [...at.blocks].flatMap((block) => places[block] ?? []),
       notes: [...at.notes],
     }));

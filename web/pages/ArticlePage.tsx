@@ -104,7 +104,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
         )}
       </div>
       <EssayBibliography id={essay.id} content={essay.content} />
-      <PrintedIndex text={text} />
+      <PrintedIndex text={text} ignored={essay.ignored_references} />
       <AttachedFiles essay={essay} />
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />

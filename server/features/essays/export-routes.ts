@@ -38,7 +38,7 @@ export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools
 
   serve(app, 'GET /api/essays/{id}/export', async ({ params, query: { format }, caller, request, reply }) => {
     const essay = await accessEssay(sql, caller, params.id);
-    const { title, content, display_name, username, published_at, updated_at } = essay;
+    const { title, content, display_name, username, published_at, updated_at, ignored_references: ignored } = essay;
     const site = config.publicUrl ?? siteOf(request);
     const [titles, { entries }, pictures] = await Promise.all([
       findLinkTitles(sql, caller.id, content, site),
@@ -55,6 +55,7 @@ export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools
       titles,
       bibliography: entries.map(({ runs }) => runs),
       pictures,
+      references: { numbering: config.scriptureNumbering, ignored },
     };
     const result = await thread.run(task, caller.id).catch(throwThreadError);
     if ('failure' in result) throw new Error(`the export failed: ${result.failure}`);

@@ -1,7 +1,8 @@
 import { isHtml } from '#core/is-html.ts';
 import type { Run } from '#core/rich-text.ts';
-import { indexScripture } from '#core/scripture-index.ts';
-import { type EssayDocument, plainInlines } from './document.ts';
+import { type IndexEntry, type IndexOptions, indexScripture, languagesOfBlocks } from '#core/scripture-index.ts';
+import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
+import { type EssayDocument, type EssayText, plainInlines } from './document.ts';
 import { closeHeadingGaps } from './group-blocks.ts';
 import { type ExportPicture, placePictures } from './place-pictures.ts';
 import { readHtml } from './read-html.ts';
@@ -22,6 +23,7 @@ export interface ExportTask {
   readonly titles: readonly (readonly [source: string, link: { readonly title: string; readonly url: string }])[];
   readonly bibliography: readonly (readonly Run[])[];
   readonly pictures: readonly ExportPicture[];
+  readonly references: IndexOptions;
 }
 
 /** Returns an essay in a format. The writers of packages are loaded only for their formats. */
@@ -33,6 +35,7 @@ export async function exportEssay({
   titles,
   bibliography: entries,
   pictures,
+  references,
 }: ExportTask): Promise<Uint8Array> {
   const linkTitles = new Map(titles);
   // In Markdown, footnotes are mostly read as source text.
@@ -44,13 +47,18 @@ export async function exportEssay({
   const { title, author } = facts;
   const names = { title: printable(title), author: author === null ? null : printable(author) };
   const bibliography = entries.map((runs) => runs.map((run) => ({ ...run, text: printable(run.text) })));
-  const index = indexScripture(
-    text.blocks.map((block) => ({ ...block, text: plainInlines(block.inlines) })),
-    text.notes.map(plainInlines),
-  );
+  const index = await indexOf(text, references);
   const document: EssayDocument = { ...facts, ...names, ...text, bibliography, index };
   if (format === 'markdown') return Buffer.from(writeMarkdown(document));
   if (format === 'html') return Buffer.from(writeHtml(document));
   if (format === 'epub') return (await import('./write-epub.ts')).writeEpub(document);
   return (await import('./write-docx.ts')).writeDocx(document);
+}
+
+async function indexOf({ blocks, notes }: EssayText, options: IndexOptions): Promise<IndexEntry[]> {
+  const indexed = blocks.map((block) => ({ ...block, text: plainInlines(block.inlines) }));
+  const noteTexts = notes.map(plainInlines);
+  const { names, guesses } = languagesOfBlocks(indexed, noteTexts);
+  await loadScriptureLanguages([...names, ...guesses]);
+  return indexScripture(indexed, noteTexts, options);
 }

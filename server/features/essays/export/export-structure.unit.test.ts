@@ -250,6 +250,18 @@ describe('the index of scripture', () => {
     for (const [id = ''] of links) expect(page).toMatch(new RegExp(`id="${id}"[^>]*>.*John 1:1`));
   });
 
+  test('knows the names of books in the language of the essay', async () => {
+    const german = '<p>Das ist nicht nur ein Wort, sondern auch eine Gabe.</p><p>1. Mose 1,3</p><p>Offb 3,20</p>';
+    expect(await exportText('markdown', german)).toContain('- Genesis 1:3: paragraph 2\n\n- Revelation 3:20: paragraph 3\n');
+  });
+
+  test('leaves out what its author marked as no reference, and counts as the library does', async () => {
+    const task = exportTask('markdown', '<p>Rom 8:28 and Ps 50:3</p><p>Ps 51:3 MT</p>', {
+      references: { numbering: 'septuagint', ignored: ['Rom 8:28'] },
+    });
+    expect(Buffer.from(await exportEssay(task)).toString()).toMatch(/\n## Index of scripture\n\n- Psalm 50:3[^\n]*: paragraph 1; paragraph 2\n$/);
+  });
+
   test('links the pages of a Word document', async () => {
     const xml = await exported('docx', content);
     const pages = Array.from(xml.matchAll(/PAGEREF (block\d+) \\h/g), ([, id]) => id);
