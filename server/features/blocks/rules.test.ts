@@ -121,11 +121,21 @@ test('lists as many as it counts', async () => {
 test('shows moderators everything in their community, and only there', async () => {
   const { build, done } = blockingWorld(app);
   const { anselm, clare, shared, posts } = await build();
+  const params = { id: posts.anselm };
+  await done(clare, 'POST /api/posts/{id}/like', { params });
+  await done(clare, 'POST /api/posts/{id}/repost', { params });
+  await done(clare, 'POST /api/posts/{id}/comments', { params, body: { content: 'Welcome' } });
   await block(anselm.token, 'clare');
   const listed = await done(clare, 'GET /api/communities/{id}/posts', { params: { id: shared.community } });
   expect(listed.map(({ id }: { id: number }) => id)).toContain(posts.anselm);
   for (const query of [{ feed: 'home' }, {}])
     expect(JSON.stringify(await done(clare, 'GET /api/posts', { query }))).not.toContain(anselm.word);
+  for (const graph of ['GET /api/graph', 'GET /api/graph/citations'] as const)
+    expect(JSON.stringify(await done(clare, graph))).not.toContain(`post_${posts.anselm}`);
+  const near = await done(clare, 'GET /api/graph/neighbours/{id}', { params: { id: `community_${shared.community}` } });
+  expect(JSON.stringify(near)).not.toContain(anselm.word);
+  const { files } = await readExport(app, clare.token);
+  expect([...files].filter(([, content]) => content.includes(anselm.word)).map(([path]) => path)).toEqual([]);
   expect(await status('GET /api/users/{who}', { as: clare.token, params: { who: 'anselm' } })).toBe(404);
   expect(await status('DELETE /api/posts/{id}', { as: clare.token, params: { id: posts.anselm } })).toBe(204);
 });

@@ -5,7 +5,6 @@ import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { blocksNobody, notBlocked } from '../blocks/access.ts';
 import { listedCircles } from '../circles/access.ts';
 import { visibleEssays } from '../essays/access.ts';
-import { visiblePosts } from '../posts/access.ts';
 import { contributesTo, visibleProjects } from '../projects/access.ts';
 import { visibleTopics } from '../topics/access.ts';
 
@@ -17,7 +16,8 @@ export interface VisibleEntity {
 
 /**
  * Returns the entities that the caller may see, by node id, by the rules of the features that own
- * them. Every graph is filtered through this: deleted and private entities are left out.
+ * them. Every graph is filtered through this: deleted and private entities are left out, and for moderators of a
+ * community, too, the posts of users whom a block separates from them.
  */
 export async function listVisibleEntities(
   sql: Sql,
@@ -27,7 +27,7 @@ export async function listVisibleEntities(
   const ids = (kind: GraphKindName): number[] => entities.flatMap((entity) => (entity.kind === kind ? entity.id : []));
   const rows = await sql<KindRow[]>`
     ${visibleOfKind(sql, 'user', sql`select u.id, coalesce(u.display_name, u.username) as label, u.picture from users u where u.id = any(${ids('user')}::bigint[]) and ${notBlocked(sql, callerId, 'u.id')}`)}
-    union all ${visibleOfKind(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[]) and ${visiblePosts(sql, callerId, 'p')}`)}
+    union all ${visibleOfKind(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[]) and ${notBlocked(sql, callerId, 'p.user_id')}`)}
     union all ${visibleOfKind(sql, 'community', sql`select c.id, c.name as label, null as picture from communities c where c.id = any(${ids('community')}::bigint[])`)}
     union all ${visibleOfKind(sql, 'circle', sql`select c.id, c.name as label, null as picture from circles c where c.id = any(${ids('circle')}::bigint[]) and ${listedCircles(sql, callerId, 'c')}`)}
     union all ${visibleOfKind(sql, 'project', sql`select p.id, p.title as label, null as picture from projects p where p.id = any(${ids('project')}::bigint[]) and ${visibleProjects(sql, callerId, 'p')}`)}

@@ -2,9 +2,10 @@ import type { Post } from '#contract/posts.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { allRows } from '../../platform/export.ts';
 import type { AccountDeletion, UserData } from '../../platform/user-data.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { deleteReferences, lockReferenceTargets } from '../references/public.ts';
 import { deletePosts, referencesColumn } from './queries.ts';
-import { commentCount, repostCount, visiblePosts } from './visible-queries.ts';
+import { commentCount, repostCount } from './visible-queries.ts';
 import { deleteCommentsOf, deleteLikesAndRepostsOf, lockPostsOf } from './reaction-queries.ts';
 
 type ExportedPost = Pick<
@@ -99,7 +100,7 @@ async function* likesOf(sql: Sql, userId: number): AsyncGenerator<PostPointer> {
   const likes = allRows(
     (after) => sql<(Omit<PostPointer, 'post_id'> & { id: number })[]>`
       select l.post_id as id, p.title, u.username
-      from likes l join posts p on p.id = l.post_id and ${visiblePosts(sql, userId, 'p')} left join users u on u.id = p.user_id
+      from likes l join posts p on p.id = l.post_id and ${notBlocked(sql, userId, 'p.user_id')} left join users u on u.id = p.user_id
       where l.user_id = ${userId} and l.post_id > ${after} order by l.post_id limit 100`,
   );
   for await (const { id, ...post } of likes) yield { post_id: id, ...post };
@@ -109,7 +110,7 @@ function repostsOf(sql: Sql, userId: number): AsyncGenerator<PostPointer & { rea
   return allRows(
     (after) => sql<(PostPointer & { id: number; created_at: string })[]>`
       select r.id, r.post_id, p.title, u.username, r.created_at
-      from reposts r join posts p on p.id = r.post_id and ${visiblePosts(sql, userId, 'p')} left join users u on u.id = p.user_id
+      from reposts r join posts p on p.id = r.post_id and ${notBlocked(sql, userId, 'p.user_id')} left join users u on u.id = p.user_id
       where r.user_id = ${userId} and r.id > ${after} order by r.id limit 100`,
   );
 }
