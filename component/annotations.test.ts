@@ -59,6 +59,31 @@ test('offers the notes of a segment, with replies, and returns the focus', async
   await expect(mark).toBeFocused();
 });
 
+test('reports a reply of another reader', async ({ page, reader: _, api }) => {
+  const annotated = { ...annotation, reply_count: 1 };
+  const author = { id: 900_001, username: 'peter', display_name: null, profilePicture: null };
+  const reply = { id: 8, annotation_id: 5, body: 'Buy gold', created_at: annotation.created_at, edited_at: null, author };
+  api.mock('GET /api/annotations', { json: [annotated] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([annotated]) });
+  api.mock('GET /api/annotations/5/replies', { json: [reply] });
+  const reported: unknown[] = [];
+  api.handle('POST /api/reports', ({ body }) => {
+    reported.push(body);
+    return { status: 201, json: { id: 1, type: 'reply', thing_id: 8, kind: 'spam', reason: '', created_at: reply.created_at } };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Margin at number 1: 1 annotation' }).click();
+  const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
+  await panel.getByRole('button', { name: 'Replies (1)' }).click();
+  await panel.getByRole('button', { name: 'More about: Reply by peter' }).click();
+  await page.getByRole('menuitem', { name: 'Report…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this reply' });
+  await dialog.getByLabel('Advertising or spam').check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Thank you for your report.')).toBeVisible();
+  expect(reported).toEqual([{ type: 'reply', id: 8, kind: 'spam', reason: '' }]);
+});
+
 test('says which notes are no longer in the text, beside the segment where they were', async ({ page, reader: _, api }) => {
   const lost: Annotation = {
     ...annotation,

@@ -5,6 +5,7 @@ export const moderationActs = [
   'remove_essay',
   'remove_topic',
   'remove_annotation',
+  'remove_reply',
   'remove_review',
   'approve_post',
   'reject_post',
@@ -22,12 +23,12 @@ export type ModerationAct = (typeof moderationActs)[number];
 export const communityRoles = ['owner', 'moderator', 'member'] as const;
 export type CommunityRole = (typeof communityRoles)[number];
 
-/** What can be reported. */
-export const reportTypes = ['post', 'comment', 'essay', 'topic', 'annotation', 'review', 'community', 'circle', 'person'] as const;
+/** What can be reported. A reply is one to an annotation. */
+export const reportTypes = ['post', 'comment', 'essay', 'topic', 'annotation', 'reply', 'review', 'community', 'circle', 'person'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
 /** The things that an administrator can remove as their authors could. */
-const removableTypes = ['post', 'comment', 'essay', 'topic', 'annotation', 'review'] as const;
+const removableTypes = ['post', 'comment', 'essay', 'topic', 'annotation', 'reply', 'review'] as const;
 export type RemovableType = (typeof removableTypes)[number];
 
 /** Why something is reported. `other` needs a text. */

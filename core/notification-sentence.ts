@@ -109,6 +109,7 @@ const moderationActs: Readonly<Record<ModerationAct, string>> = {
   remove_essay: 'removed your essay',
   remove_topic: 'removed your topic',
   remove_annotation: 'removed your annotation',
+  remove_reply: 'removed your reply',
   remove_review: 'removed your review',
   approve_post: 'approved your post',
   reject_post: 'did not approve your post',

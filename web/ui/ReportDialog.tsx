@@ -25,7 +25,7 @@ interface Props {
 /** The types whose reports the moderators of a community see, too. */
 const inCommunities: ReadonlySet<ReportType> = new Set(['post', 'comment']);
 
-/** Reports something to those who run the library. */
+/** Reports something to the moderators. */
 export function ReportDialog({ type, opened, onClose, ...rest }: Props) {
   return (
     <Dialog title={`Report this ${type}`} opened={opened} onClose={onClose} returnFocus={false}>
@@ -81,8 +81,8 @@ function ReportForm({ type, id, name, onClose }: Omit<Props, 'opened'>) {
       />
       <p className={classes.note}>
         {inCommunities.has(type)
-          ? 'The administrators read your report and, in a community, its moderators, who do not see who wrote it.'
-          : 'Only the administrators read your report.'}
+          ? 'The moderators of the library read your report. In a community, its moderators read it too, but do not see your name.'
+          : 'Only the moderators of the library read your report.'}
       </p>
       {report.error !== null && (
         <p className={confirm.error} role="alert">

@@ -15,6 +15,7 @@ export const reportTypeNames: Readonly<Record<ReportType, string>> = {
   essay: 'Essay',
   topic: 'Topic',
   annotation: 'Annotation',
+  reply: 'Reply',
   review: 'Review',
   community: 'Community',
   circle: 'Circle',

@@ -6,3 +6,4 @@ export { countAnnotationsOnPlaces } from './count-queries.ts';
 export { type AnnotationOnPlace, listAnnotationsOnPlaces } from './place-queries.ts';
 export type { AnnotatedText, AnnotationPlace, PlacedAnnotationFilter } from './places.ts';
 export { citationBefore, deleteAnnotationRow } from './queries.ts';
+export { deleteReply } from './reply-queries.ts';

@@ -54,6 +54,6 @@ export async function updateReplyRow(tx: Transaction, id: number, body: string):
   await tx`update annotation_replies set body = ${body}, edited_at = now() where id = ${id}`;
 }
 
-export async function deleteReply(sql: Sql, id: number): Promise<void> {
+export async function deleteReply(sql: SqlRunner, id: number): Promise<void> {
   await sql`delete from annotation_replies where id = ${id}`;
 }

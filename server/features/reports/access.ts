@@ -12,7 +12,7 @@ import { accessEssay } from '../essays/access.ts';
 import { accessPost } from '../posts/access.ts';
 import { accessRead } from '../reads/access.ts';
 import { accessTopic } from '../topics/access.ts';
-import { findCommunityOwner, findReport, findReportedComment, type ReportRow } from './queries.ts';
+import { findCommunityOwner, findReport, findReportedComment, findReportedReply, type ReportRow } from './queries.ts';
 
 /** Who wrote or owns a thing, and the community of a post or comment. */
 interface Reported {
@@ -48,7 +48,7 @@ async function findReported(sql: Sql, caller: Caller, type: ReportType, id: numb
     case 'post':
       return of(await accessPost(sql, caller, id));
     case 'comment': {
-      const comment = await findReportedComment(sql, id);
+      const comment = await findReportedComment(sql, caller.id, id);
       if (!comment) throw notFound(messages.commentNotFound);
       return of(comment);
     }
@@ -58,6 +58,12 @@ async function findReported(sql: Sql, caller: Caller, type: ReportType, id: numb
       return of(await accessTopic(sql, caller, id));
     case 'annotation':
       return of({ user_id: (await accessAnnotation(sql, caller, id)).author?.id ?? null });
+    case 'reply': {
+      const reply = await findReportedReply(sql, caller.id, id);
+      if (!reply) throw notFound(messages.replyNotFound);
+      await accessAnnotation(sql, caller, reply.annotation_id);
+      return of(reply);
+    }
     case 'review':
       return of(await accessRead(sql, caller, id));
     case 'community':

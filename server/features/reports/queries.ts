@@ -4,7 +4,10 @@ import { listQuery, newestPage, oldestPage, type Page } from '../../platform/db/
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
+import { notBlocked } from '../blocks/access.ts';
+import { moderates } from '../communities/access.ts';
 import { shortUser } from '../moderation/public.ts';
+import { visiblePosts } from '../posts/access.ts';
 import { reportedThing, type ReportedThing } from './thing-queries.ts';
 
 /** A report as stored, with what it is about. */
@@ -74,14 +77,29 @@ export async function keepReported(sql: Sql, communityId: number, id: number): P
   return count > 0;
 }
 
-/** Returns who wrote a comment and in which community; any user may read any comment. */
+/** Returns who wrote a comment that the caller may read, and in which community. */
 export async function findReportedComment(
   sql: SqlRunner,
+  callerId: number,
   id: number,
 ): Promise<{ user_id: number | null; community_id: number | null } | undefined> {
   const [comment] = await sql<{ user_id: number | null; community_id: number | null }[]>`
-    select c.user_id, p.community_id from comments c join posts p on p.id = c.post_id where c.id = ${id}`;
+    select c.user_id, p.community_id from comments c join posts p on p.id = c.post_id
+    where c.id = ${id} and ${visiblePosts(sql, callerId, 'p')}
+      and (${notBlocked(sql, callerId, 'c.user_id')} or ${moderates(sql, callerId, sql`p.community_id`)})`;
   return comment;
+}
+
+/** Returns who wrote a reply, unless a block separates them from the caller, and the annotation that decides who may read it. */
+export async function findReportedReply(
+  sql: SqlRunner,
+  callerId: number,
+  id: number,
+): Promise<{ user_id: number | null; annotation_id: number } | undefined> {
+  const [reply] = await sql<{ user_id: number | null; annotation_id: number }[]>`
+    select r.author_id as user_id, r.annotation_id from annotation_replies r
+    where r.id = ${id} and ${notBlocked(sql, callerId, 'r.author_id')}`;
+  return reply;
 }
 
 export async function findCommunityOwner(sql: SqlRunner, id: number): Promise<{ owner_id: number | null } | undefined> {

@@ -2,7 +2,7 @@ import type { RemovableType } from '#core/moderation.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { deleteAnnotationRow } from '../annotations/public.ts';
+import { deleteAnnotationRow, deleteReply } from '../annotations/public.ts';
 import { deleteComment, lockPostOfComment } from '../comments/public.ts';
 import { deleteEssay } from '../essays/public.ts';
 import { lockPost, removePost } from '../posts/public.ts';
@@ -52,6 +52,8 @@ export async function removeReported(
       });
     case 'annotation':
       return inTransaction((tx) => deleteAnnotationRow(tx, id));
+    case 'reply':
+      return inTransaction((tx) => deleteReply(tx, id));
     case 'review':
       return inTransaction((tx) => deleteRead(tx, { id }));
   }

@@ -15,6 +15,7 @@ function urlOf({ type, thing_id: id }: Pick<Report, 'type' | 'thing_id'>, thing:
     case 'comment':
       return `${pagePath('post', thing.post_id ?? 0)}#comments`;
     case 'annotation':
+    case 'reply':
       return readerPath(thing.slug ?? '', thing.citation);
     case 'review':
       return typeof thing.essay_id === 'number' ? pagePath('essay', thing.essay_id) : pagePath('work', thing.work_id ?? 0);

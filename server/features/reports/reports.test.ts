@@ -33,13 +33,15 @@ async function things(): Promise<Record<ReportType, number>> {
   const post = await makePost();
   const { annotate, importJohn } = annotator(app);
   await importJohn();
+  const annotation = (await annotate(peter, 'the Word', { visibility: 'public', body: 'Gold' })).body.id;
   const [work_id = 0] = await addWorks(app.sql, [{ title: 'City of God' }]);
   return {
     post,
     comment: await make('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post }),
     essay: await make('POST /api/essays', form(['title', 'On gold'], ['content', 'text'])),
     topic: await make('POST /api/topics', { title: 'Gold', content: 'x', public: true, citations: [] }),
-    annotation: (await annotate(peter, 'the Word', { visibility: 'public', body: 'Gold' })).body.id,
+    annotation,
+    reply: await make('POST /api/annotations/{id}/replies', { body: 'Buy bronze' }, { id: annotation }),
     review: await make('POST /api/reads', { work_id, rating: 1, comment: 'Gold' }),
     community: await make('POST /api/communities', { name: 'Gold' }),
     circle: await make('POST /api/circles', { name: 'Gold', open: true }),
@@ -56,7 +58,7 @@ describe('a report', () => {
       expect((await report(peter, type, id)).status).toBe(400);
     }
     const { reports, open, closed } = await list();
-    expect([open, closed]).toEqual([9, 0]);
+    expect([open, closed]).toEqual([10, 0]);
     for (const one of reports) {
       expect(one).toMatchObject({ reporter: { username: 'ruth' }, author: { username: 'peter' }, reports: 1, outcome: null });
       expect([one.type, one.about?.url]).toEqual([one.type, expect.stringMatching(/^\/\w+\/./)]);
@@ -101,6 +103,18 @@ describe('a report', () => {
   });
 });
 
+test('what a block hides cannot be reported, whether or not it exists', async () => {
+  const all = await things();
+  await ask('POST /api/blocks', { as: peter, body: { username: 'ruth' } });
+  for (const [type, id] of Object.entries(all) as [ReportType, number][]) {
+    const expected = type === 'community' ? 201 : 404;
+    expect([type, (await report(ruth, type, id)).status]).toEqual([type, expected]);
+  }
+  const post = (await ask('POST /api/posts', { as: macrina, body: { content: 'Grace' } })).body.id;
+  const comment = await make('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post });
+  expect((await report(ruth, 'comment', comment)).status).toBe(404);
+});
+
 describe('the queue of administrators', () => {
   test('is for them alone, by page, oldest first and closed ones newest first', async () => {
     const ids = [await makePost(), await makePost(), await makePost()];
@@ -126,6 +140,7 @@ describe('the queue of administrators', () => {
       ['comment', 'GET /api/posts/{id}/comments'],
       ['essay', 'GET /api/essays/{id}'],
       ['topic', 'GET /api/topics/{id}'],
+      ['reply', 'GET /api/annotations/{id}/replies'],
       ['annotation', 'GET /api/annotations/{id}'],
       ['review', 'GET /api/reads'],
       ['post', 'GET /api/posts/{id}'],
@@ -139,18 +154,19 @@ describe('the queue of administrators', () => {
         { outcome: 'removed', note: 'No advertising', about: null, closed_by: { username: 'pulcheria' } },
       ]);
       expect((await close(id, { outcome: 'kept' })).status).toBe(409);
-      const seen = await ask(read, { as: ruth, params: { id: type === 'comment' ? all.post : all[type] } });
+      const parent = { comment: all.post, reply: all.annotation } as const;
+      const seen = await ask(read, { as: ruth, params: { id: type === 'comment' || type === 'reply' ? parent[type] : all[type] } });
       if (type === 'comment') expect(seen.body.comment_count).toBe(0);
-      else if (type === 'review') expect(seen.body).toEqual([]);
+      else if (type === 'review' || type === 'reply') expect(seen.body).toEqual([]);
       else expect([type, seen.status]).toEqual([type, 404]);
     }
     const told = await notices(peter);
-    expect(told).toHaveLength(6);
+    expect(told).toHaveLength(7);
     for (const one of told) expect(one).toMatchObject({ moderation: { reason: 'No advertising' }, actor: null, community: null });
     expect(told.map(({ moderation }: { moderation: { act: string } }) => moderation.act).toSorted()).toEqual(
-      ['annotation', 'comment', 'essay', 'post', 'review', 'topic'].map((type) => `remove_${type}`),
+      ['annotation', 'comment', 'essay', 'post', 'reply', 'review', 'topic'].map((type) => `remove_${type}`),
     );
-    expect((await notices(ruth)).length).toBe(6);
+    expect((await notices(ruth)).length).toBe(7);
     expect(await notices(macrina)).toMatchObject([{ moderation: { act: 'report_removed', reported: 'topic', reason: null } }]);
     for (const { id, type } of (await list()).reports) {
       expect([type, (await close(id, { outcome: 'removed' })).status]).toEqual([type, 400]);
@@ -158,7 +174,17 @@ describe('the queue of administrators', () => {
     }
     expect((await list()).open).toBe(0);
     expect((await notices(ruth))[0]).toMatchObject({ moderation: { act: 'report_kept' } });
-    expect(await notices(peter)).toHaveLength(6);
+    expect(await notices(peter)).toHaveLength(7);
+  });
+
+  test('shows a reply with the words of its annotation, unless that has become private', async () => {
+    const { annotation, reply } = await things();
+    await report(ruth, 'reply', reply);
+    const about = { title: 'the Word', excerpt: 'Buy bronze', url: '/read/john/John.1.1' };
+    expect((await list()).reports).toMatchObject([{ type: 'reply', author: { username: 'peter' }, about }]);
+    await ask('PATCH /api/annotations/{id}', { as: peter, params: { id: annotation }, body: { visibility: 'private' } });
+    expect((await list()).reports).toMatchObject([{ about: null }]);
+    expect((await report(macrina, 'reply', reply)).status).toBe(404);
   });
 
   test('closes a report about something that was deleted or became private, which it does not show', async () => {

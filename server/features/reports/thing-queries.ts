@@ -9,7 +9,7 @@ export interface ReportedThing {
   /** Of the work or essay of a review. */
   readonly work_id?: number | null;
   readonly essay_id?: number | null;
-  /** Of the edition of an annotation, and where it begins. */
+  /** Of the edition of an annotation, or of the annotation of a reply, and where it begins. */
   readonly slug?: string;
   readonly citation?: string;
   /** Of a person. */
@@ -35,6 +35,11 @@ export function reportedThing(sql: SqlRunner): Fragment {
       select json_build_object('title', left(a.quote, 200), 'excerpt', left(a.body, 1000), 'slug', e.slug, 'citation', s.citation)
       from annotations a join editions e on e.id = a.edition_id join segments s on s.id = a.first_segment_id
       where a.id = r.thing_id and a.visibility <> 'private' and e.slug is not null)
+    when 'reply' then (
+      select json_build_object('title', left(a.quote, 200), 'excerpt', left(y.body, 1000), 'slug', e.slug, 'citation', s.citation)
+      from annotation_replies y join annotations a on a.id = y.annotation_id join editions e on e.id = a.edition_id
+        join segments s on s.id = a.first_segment_id
+      where y.id = r.thing_id and a.visibility <> 'private' and e.slug is not null)
     when 'review' then (
       select json_build_object('title', coalesce(w.title, e.title), 'excerpt', left(v.comment, 1000), 'work_id', w.id, 'essay_id', e.id)
       from reads v left join works w on w.id = v.work_id left join essays e on e.id = v.essay_id

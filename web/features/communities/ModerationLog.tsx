@@ -22,6 +22,7 @@ const sentences: Readonly<Record<ModerationAct, readonly [before: string, after:
   remove_essay: ['removed an essay by', ''],
   remove_topic: ['removed a topic by', ''],
   remove_annotation: ['removed an annotation by', ''],
+  remove_reply: ['removed a reply by', ''],
   remove_review: ['removed a review by', ''],
   approve_post: ['approved a post by', ''],
   reject_post: ['rejected a post by', ''],

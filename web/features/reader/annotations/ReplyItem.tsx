@@ -46,13 +46,17 @@ export function ReplyItem({ reply, isOwn, onDelete, heading }: Props) {
             Delete reply
           </Button>
         )}
-        {author && !isOwn && (
-          <PersonMenu author={{ ...author, user_id: author.id }} report={{ type: 'person', id: author.id, name: authorNameOf(author) }} />
-        )}
+        {!isOwn && <ReplyMenu reply={reply} />}
       </div>
       {isEditing ? <EditReply reply={reply} onDone={() => setIsEditing(false)} /> : <Markdown>{body}</Markdown>}
     </li>
   );
+}
+
+/** Reports the reply, or mutes or blocks its author. */
+function ReplyMenu({ reply: { id, author } }: { reply: AnnotationReply }) {
+  const writer = author ? { ...author, user_id: author.id } : { ...anonymous, user_id: null };
+  return <PersonMenu author={writer} report={{ type: 'reply', id, name: `Reply by ${authorNameOf(writer)}` }} />;
 }
 
 function draftKeyOf({ id }: AnnotationReply): string {
