@@ -11,7 +11,7 @@ const usage = `Usage: catena registrations list
        catena registrations approve ID
        catena registrations reject ID
 
-Approves or rejects registrations in libraries that require approval. The person gets a mail in either case.
+Approves or rejects registrations in libraries that require approval. The person gets an email in either case.
 
   list     lists the newest 100 registrations: number, username, address, time
   approve  creates the account

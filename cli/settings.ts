@@ -27,7 +27,7 @@ Shows and changes what administrators decide on the page /admin/settings. A chan
 ${settingNames.map((name) => `  ${name}`).join('\n')}
 
 VALUE is text; on or off for premium_test, public_library and hold_new_links; open, invitation, approval or closed for registration; numbers of works with
-commas between them for home_shelf; a picture file for logo. An environment variable wins over a setting. "test-mail" sends a mail
+commas between them for home_shelf; a picture file for logo. An environment variable wins over a setting. "test-mail" sends an email
 to the account with the username NAME and says what the mail server answered.
 
   --json           prints the settings as JSON
@@ -117,7 +117,9 @@ async function testMail(
   const folder = libraryConfig(env, dataDir).dataDir;
   const { result, address, reason } = await sendTestMail(tools, { mail, dataDir: folder, userId: account.id });
   if (reason !== null) throw new InputError(`The mail to ${address} could not be sent: ${reason}.`);
-  return result === 'sent' ? `The mail server accepted a mail to ${address}.\n` : `A mail to ${address} was written to ${folder}/outbox.\n`;
+  return result === 'sent'
+    ? `The mail server accepted an email to ${address}.\n`
+    : `An email to ${address} was written to ${folder}/outbox.\n`;
 }
 
 function sourceOf(name: SettingName, { fixed }: SiteSettings): string {

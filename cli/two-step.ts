@@ -8,7 +8,7 @@ import { InputError, type Terminal, UsageError } from './terminal.ts';
 const usage = `Usage: catena two-step off NAME [--data-dir DIR]
 
 Switches two-step sign-in off for the account with the username NAME, whose owner has lost both the authenticator app and the recovery
-codes. The password stays, and the owner gets a mail. Make sure first that it is the owner who asks.
+codes. The password stays, and the owner gets an email. Make sure first that it is the owner who asks.
 
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;

@@ -110,10 +110,10 @@ test('what the operator has fixed is shown and cannot be changed', async ({ page
 
 test('a test mail says what became of it', async ({ page, reader: _, api }) => {
   await openAsAdministrator(page, api);
-  const send = page.getByRole('button', { name: 'Send a test mail to me' });
+  const send = page.getByRole('button', { name: 'Send me a test email' });
   api.mock('POST /api/admin/mail/test', { json: { result: 'sent', address: 'a@example.org', reason: null } });
   await send.click();
-  await expect(page.getByText('The mail server has accepted a mail to a@example.org.')).toBeVisible();
+  await expect(page.getByText('The mail server has accepted an email to a@example.org.')).toBeVisible();
   const reason = 'the mail server did not accept a message (ECONNECTION)';
   api.mock('POST /api/admin/mail/test', { json: { result: 'failed', address: 'a@example.org', reason } });
   await send.click();
@@ -144,7 +144,7 @@ test('people who wait are approved or rejected with one click', async ({ page, r
   await list.getByRole('listitem').filter({ hasText: 'basil' }).getByRole('button', { name: 'Approve' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Nobody waits.')).toBeVisible();
+  await expect(page.getByText('No one is waiting.')).toBeVisible();
   expect(decided).toEqual(['approve 1', 'reject 2']);
 });
 
@@ -162,7 +162,7 @@ test('the header, landing page, login and signup follow who may create an accoun
   await page.goto('/');
   await expect(banner.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await page.getByRole('link', { name: 'Ask for an account' }).click();
-  await expect(page.getByText('The people who run Catena approve new accounts. You will get a mail when they have.')).toBeVisible();
+  await expect(page.getByText('The people who run Catena approve new accounts. You will get an email with their decision.')).toBeVisible();
 
   page.meta['registration'] = 'closed';
   await page.goto('/');
@@ -194,5 +194,5 @@ test('somebody whose account has to be approved sees that it waits', async ({ pa
   await page.getByLabel('Username').fill('basil');
   await page.getByLabel('Password', { exact: true }).fill('of unrelated words');
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your account waits for approval' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is waiting for approval' })).toBeVisible();
 });

@@ -85,7 +85,7 @@ test('an administrator finds a person by name and role', async ({ page, reader: 
   const row = page.getByRole('list', { name: 'People' }).getByRole('listitem');
   await expect(row).toHaveText(/Macrina the Younger.*macrina · joined Nov 2, 2026 · last active Nov 24, 2026.*Suspended/);
   await page.getByRole('button', { name: 'Librarians' }).click();
-  await expect(page.getByText('Nobody found.')).toBeVisible();
+  await expect(page.getByText('No accounts found.')).toBeVisible();
   expect(distinct(queries)).toEqual(['?q=macr', '?q=macr&role=librarian']);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(row).toHaveCount(1);

@@ -67,9 +67,9 @@ test('blocks a user on their profile after saying what happens, and unblocks the
   await page.goto('/edit-profile');
   const blocked = page.getByRole('list', { name: 'Blocked people' });
   await expect(blocked.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText(/You have muted nobody/)).toBeVisible();
+  await expect(page.getByText(/You have not muted anyone/)).toBeVisible();
   await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
-  await expect(page.getByText(/You have blocked nobody/)).toBeVisible();
+  await expect(page.getByText(/You have not blocked anyone/)).toBeVisible();
   await page.goto(`/users/${other.username}`);
   await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible();
 });

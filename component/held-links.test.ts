@@ -73,7 +73,7 @@ test('a moderator of the library approves and rejects what waits', async ({ page
   api.mock('POST /api/admin/held/8/reject', { status: 204 });
   api.mock('GET /api/admin/held', { json: [] });
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(page.getByText('Nothing waits for approval.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for approval.')).toBeVisible();
   expect(api.sent.find(({ url }) => url.pathname.endsWith('/reject'))?.body).toEqual({ reason: 'An advertisement' });
 });
 

@@ -35,7 +35,7 @@ test('an owner appoints, removes and bans members, and lifts a ban', async ({ pa
   await page.goto(`/communities/${id}/moderation`);
   await expect(page.getByText('Shouts at others')).toBeVisible();
   await page.getByRole('button', { name: `Lift the ban of ${noisy.username}` }).click();
-  await expect(page.getByText('Nobody is banned.')).toBeVisible();
+  await expect(page.getByText('No one is banned.')).toBeVisible();
 });
 
 test('a new post waits, and a moderator approves or rejects it', async ({ page, reader, request }) => {
@@ -70,7 +70,7 @@ test('a new post waits, and a moderator approves or rejects it', async ({ page, 
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(queue).toHaveCount(1);
   await queue.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('No post waits for approval.')).toBeVisible();
+  await expect(page.getByText('No posts are waiting for approval.')).toBeVisible();
 
   logIn(reader);
   await page.goto('/notifications');

@@ -29,7 +29,7 @@ test('marks a notification as read and unread, and mutes its post', async ({ pag
   await expect(bell).toHaveAccessibleName('Notifications: 1 unread');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Mute this post' }).click();
-  await expect(page.getByText('You get no more notifications about this post.')).toBeVisible();
+  await expect(page.getByText('You will no longer be notified about this post.')).toBeVisible();
 
   expectFailures(/\/read$/);
   api.mock('POST /api/notifications/read', 500);
@@ -61,10 +61,10 @@ test('leads to the annotation of a reply, and mutes it', async ({ page, reader: 
   const menu = page.getByRole('button', { name: 'Actions for this notification' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Mute this annotation' }).click();
-  await expect(page.getByText('You get no more notifications about this annotation.')).toBeVisible();
+  await expect(page.getByText('You will no longer be notified about this annotation.')).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Unmute this annotation' }).click();
-  await expect(page.getByText('You get notifications about this annotation again.')).toBeVisible();
+  await expect(page.getByText('You will be notified about this annotation again.')).toBeVisible();
   expect(calls).toEqual(['PUT', 'DELETE']);
   expectFailures(/\/mute$/);
   api.mock('PUT /api/annotations/7/mute', 500);

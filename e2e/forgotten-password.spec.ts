@@ -32,7 +32,7 @@ test('a forgotten password is replaced with the link in a mail, which works once
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(reader.email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'a mail with a link is on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'an email with a link is on its way' })).toBeVisible();
 
   const link = linkIn(await waitForMail(reader.email, /new password/));
   expect(link).toMatch(new RegExp(`^${sharedServer().url}/reset-password#`));

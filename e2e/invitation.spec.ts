@@ -24,7 +24,7 @@ test('an administrator opens the library by invitation; a link admits one reader
   await page.getByLabel('By invitation').check();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Invitations and accounts that wait' }).click();
+  await page.getByRole('link', { name: 'Invitations and pending accounts' }).click();
   const form = page.getByRole('form', { name: 'New invitation' });
   await form.getByLabel('Note').fill('For the choir');
   await form.getByRole('button', { name: 'Create invitation' }).click();

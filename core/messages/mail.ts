@@ -1,4 +1,4 @@
-export const unsubscribeLinkInvalid = 'This link is incomplete. Please open it from the mail again, or change your settings here.';
+export const unsubscribeLinkInvalid = 'This link is incomplete. Please open it from the email again, or change your settings here.';
 export const resetLinkInvalid =
   'This link no longer works: it was used before, it is older than 30 minutes, or it is incomplete. Please request a new one.';
 export const verifyLinkInvalid =

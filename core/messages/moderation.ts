@@ -7,8 +7,8 @@ export const ownerLeaves = 'You own this community. To pass it on, leave it: its
 export const moderatorNotMember = 'Only a member can become a moderator.';
 export const communityMemberNotFound = 'This person is not a member of the community.';
 export const notAModerator = 'This person is not a moderator of the community.';
-export const pendingNotFound = 'This post no longer waits for approval.';
-export const heldNotFound = 'This text no longer waits for approval.';
+export const pendingNotFound = 'This post is no longer waiting for approval.';
+export const heldNotFound = 'This text is no longer waiting for approval.';
 export const heldAuthorBanned = 'Its author has been banned from this community. You can only reject it.';
 export const newAccountLink =
   'Your account is less than a day old, so you cannot publish links to other sites here yet. Leave them out, or try again tomorrow.';

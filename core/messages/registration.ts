@@ -9,9 +9,9 @@ export const invitationUses = 'Please give a number of accounts from 1 to 10,000
 export const invitationExpiry = 'Please give a time in the future, such as 2030-01-31T12:00:00Z.';
 export const invitationNote = 'The note has more than 200 characters. Please shorten it.';
 export const registrationWaits =
-  'Your account waits for approval by the people who run this library. You will get a mail when they have decided.';
+  'Your account is waiting for approval by the people who run this library. You will get an email with their decision.';
 export const approvalNeedsPassword =
   'The people who run this library approve new accounts. Please sign up with an email address and a password; you can connect your account later.';
-export const registrationNotFound = 'Nobody waits here any more: the account was approved or rejected in the meantime.';
+export const registrationNotFound = 'This request has already been approved or rejected.';
 export const registrationTaken =
   'Another account has this username or email address now, so this one cannot be approved. Please reject it.';

@@ -14,7 +14,7 @@ export function AdminAuditPage() {
     });
   return (
     <>
-      <PageHeading lede="What administrators, moderators and librarians did, on pages and with commands on the server.">
+      <PageHeading lede="What administrators, moderators and librarians have done, on these pages or on the command line.">
         Audit log
       </PageHeading>
       <AuditFilters filter={filter} onChange={change} />

@@ -5,7 +5,7 @@ import { PageHeading } from '../ui/Page.tsx';
 export function AdminHeldPage() {
   return (
     <>
-      <PageHeading lede="Posts and comments of accounts younger than a day that link other sites. They wait here if the settings say so.">
+      <PageHeading lede="Posts and comments with links to other sites, from accounts less than a day old. The settings decide whether they wait here.">
         Held links
       </PageHeading>
       <HeldTexts />

@@ -4,7 +4,7 @@ import { OverviewFacts } from '../features/administration/OverviewFacts.tsx';
 import { ErrorState, Loading, PageHeading, SkeletonBlock } from '../ui/Page.tsx';
 
 const title = 'Overview';
-const errorMessages = { 403: 'You have no role in this library any more.', fallback: 'Failed to load the overview.' };
+const errorMessages = { 403: 'You no longer have a role in this library.', fallback: 'Failed to load the overview.' };
 
 /** Shows how many accounts, texts and files the library has, and what needs attention. */
 export function AdminOverviewPage() {

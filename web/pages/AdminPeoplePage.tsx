@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { peopleFilters, type PeopleFilter } from '../data/administration.ts';
 import { ManagedPeopleList } from '../features/administration/ManagedPeopleList.tsx';
+import classes from '../features/administration/people.module.css';
 import { PageHeading } from '../ui/Page.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 
@@ -18,10 +19,8 @@ export function AdminPeoplePage() {
   };
   return (
     <>
-      <PageHeading lede="Find accounts, suspend them, help with logging in, and appoint people who help to run the library.">
-        People
-      </PageHeading>
-      <div role="search" aria-label="People">
+      <PageHeading lede="Find and suspend accounts, help people log in, and appoint people who help run the library.">People</PageHeading>
+      <div className={classes.search} role="search" aria-label="People">
         <SearchField
           label="Search people"
           placeholder="Username, name or email address"

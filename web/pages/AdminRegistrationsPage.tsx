@@ -14,8 +14,8 @@ export function AdminRegistrationsPage() {
       <PageHeading
         lede={
           <>
-            Invite people, and approve those who wait. Who may create an account is one of the{' '}
-            <Link to={`${paths.adminSettings()}#accounts`}>settings</Link>.
+            Invite people, and approve those who are waiting. The <Link to={`${paths.adminSettings()}#accounts`}>settings</Link> decide who
+            can create an account.
           </>
         }
       >

@@ -30,7 +30,9 @@ export function AdminSettingsPage() {
   const settings = query.data;
   return (
     <>
-      <PageHeading lede="How this library looks, and who may join and read it. A change holds at once for everybody.">{title}</PageHeading>
+      <PageHeading lede="How the library looks, and who can join and read it. Changes take effect at once, for everyone.">
+        {title}
+      </PageHeading>
       <Section title="Name" id="name">
         <NameSettings settings={settings} />
       </Section>

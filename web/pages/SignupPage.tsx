@@ -89,6 +89,6 @@ function reasonFor({ target, invitation, administrator }: Arrival): string | und
   if (invitation !== '') return `You have been invited to ${siteName}.`;
   if (target !== undefined) return 'Sign up to open';
   return registration === 'approval'
-    ? `The people who run ${siteName} approve new accounts. You will get a mail when they have.`
+    ? `The people who run ${siteName} approve new accounts. You will get an email with their decision.`
     : undefined;
 }

@@ -32,12 +32,12 @@ async function writePasswordReset(tools: LetterTools, { address, data }: Claimed
       },
       { link: 'Choose a new password', url },
       {
-        text: `The link works only once and expires after ${RESET_MINUTES} minutes. If ${isFromAdministrator ? 'you do not need it' : 'it was not you'}, ignore this mail: your password stays as it is.`,
+        text: `The link works only once and expires after ${RESET_MINUTES} minutes. If ${isFromAdministrator ? 'you do not need it' : 'it was not you'}, ignore this email: your password stays as it is.`,
       },
     ],
     reason: isFromAdministrator
       ? accountReason(tools)
-      : `You received this mail because somebody entered your address at ${tools.siteName}.`,
+      : `You received this email because somebody entered your address at ${tools.siteName}.`,
   };
 }
 
@@ -75,9 +75,9 @@ async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise
     blocks: [
       { text: why },
       { link: 'Confirm this address', url },
-      { text: `The link works only once and expires after a day. If you have no account at ${tools.siteName}, ignore this mail.` },
+      { text: `The link works only once and expires after a day. If you have no account at ${tools.siteName}, ignore this email.` },
     ],
-    reason: `You received this mail because somebody entered your address at ${tools.siteName}.`,
+    reason: `You received this email because somebody entered your address at ${tools.siteName}.`,
   };
 }
 
@@ -110,7 +110,7 @@ async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Lette
       { text: 'If it was you, there is nothing to do. If not, end the session and change your password:' },
       { link: 'See where you are logged in', url: `${tools.siteUrl}/edit-profile#sessions` },
     ],
-    reason: `You received this mail because your account at ${tools.siteName} reports logins on new devices.`,
+    reason: `You received this email because your account at ${tools.siteName} reports logins on new devices.`,
     unsubscribe: { userId: user.id, setting: 'sign_in' },
   };
 }
@@ -177,7 +177,7 @@ async function recipientOf({ sql }: LetterTools, { user_id }: ClaimedMail): Prom
 }
 
 function accountReason({ siteName }: LetterTools): string {
-  return `You received this mail because it concerns the security of your account at ${siteName}.`;
+  return `You received this email because it concerns the security of your account at ${siteName}.`;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });

@@ -21,7 +21,7 @@ export async function takenError(sql: Sql, username: string, key: string): Promi
   const waiting = await findWaiting(sql, key, username);
   if (await findCredentials(sql, key)) {
     issues.push({ path: 'email', message: 'An account with this email already exists. Log in instead?' });
-  } else if (waiting.email) issues.push({ path: 'email', message: 'An account with this email already waits for approval.' });
+  } else if (waiting.email) issues.push({ path: 'email', message: 'An account with this email is already waiting for approval.' });
   if (waiting.username || (await hasUsername(sql, username)))
     issues.push({ path: 'username', message: 'This username is taken. Please choose another.' });
   return badRequest(issues.map((issue) => issue.message).join(' ') || 'This email or username is taken.', issues);

@@ -83,7 +83,7 @@ test('gives up a mail that the server rejects, or that is too old', async () => 
   expect(JSON.stringify(lines)).toContain('given up');
 });
 
-test('never sends a mail again that the server may have accepted', async () => {
+test('never sends an email again that the server may have accepted', async () => {
   await signUp('macrina');
   server.mode = 'silent after content';
   await smtpWorker().run();

@@ -36,10 +36,10 @@ export async function sendTestMail(
   };
   const letter = {
     to: user.email,
-    subject: `Test mail from ${tools.siteName}`,
+    subject: `Test email from ${tools.siteName}`,
     greeting: `Hello ${user.username},`,
     blocks: [{ text: `${tools.siteName} can send mail: you have just asked for this one on its settings page.` }],
-    reason: `You received this mail because you administer ${tools.siteName}.`,
+    reason: `You received this email because you administer ${tools.siteName}.`,
   };
   const transport = openTransport(config, dataDir);
   const address = user.email;

@@ -43,7 +43,7 @@ async function writeDigest(tools: LetterTools, mail: ClaimedMail): Promise<Lette
       ...(more > 0 ? [{ text: `And ${more.toLocaleString('en')} more.` }] : []),
       { link: 'See all notifications', url: `${siteUrl}/notifications` },
     ],
-    reason: `You get this mail ${user.digest === 'daily' ? 'at most once a day' : 'at most once a week'} because your account ${user.username} has unread notifications. Choose how often you get it: ${siteUrl}/edit-profile`,
+    reason: `You get this email ${user.digest === 'daily' ? 'at most once a day' : 'at most once a week'} because your account ${user.username} has unread notifications. Choose how often you get it: ${siteUrl}/edit-profile`,
     unsubscribe: { userId: user.id, setting: 'digest' },
   };
 }

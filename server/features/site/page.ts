@@ -11,8 +11,8 @@ const publicPages: Readonly<Record<string, PageDescription>> = {
   '/login': { title: 'Login', description: 'Log in to read, write and discuss.' },
   '/signup': { title: 'Sign Up', description: 'Join to review books, keep notes, write essays and read together.' },
   '/forgot-password': { title: 'Forgot your password?', description: 'Get a link to choose a new password.' },
-  '/reset-password': { title: 'Choose a new password', description: 'Set a new password with a link from a mail.' },
-  '/verify-email': { title: 'Confirm your email address', description: 'Confirm an email address with a link from a mail.' },
+  '/reset-password': { title: 'Choose a new password', description: 'Set a new password with a link from an email.' },
+  '/verify-email': { title: 'Confirm your email address', description: 'Confirm an email address with a link from an email.' },
   '/unsubscribe': { title: 'Unsubscribe', description: 'Choose which mail you get.' },
 };
 

@@ -16,7 +16,7 @@ export function AboutSettings({ settings }: { settings: Settings }) {
           <>
             <MarkdownField
               label="Text"
-              description={description ?? 'In markdown. If it is empty, the page describes Catena.'}
+              description={description ?? 'In Markdown. If you leave it empty, the page describes Catena.'}
               rows={10}
               max={limits.siteAbout.max}
               value={value.about}

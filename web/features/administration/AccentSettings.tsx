@@ -33,7 +33,7 @@ export function AccentSettings({ settings }: { settings: Settings }) {
               />
               <TextInput
                 label="Color of links and buttons"
-                description={description ?? 'A number sign and six digits or letters from a to f. If it is empty, red.'}
+                description={description ?? 'A number sign and six digits or letters from a to f. Leave it empty for red.'}
                 placeholder={defaultAccent}
                 size="md"
                 autoCapitalize="none"

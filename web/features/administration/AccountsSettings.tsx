@@ -10,10 +10,10 @@ import { useSetting } from './use-setting.ts';
 import classes from './administration.module.css';
 
 const modes: Readonly<Record<RegistrationMode, readonly [name: string, about: string]>> = {
-  open: ['Open', 'Everybody can create an account.'],
-  invitation: ['By invitation', 'An account needs a link that an administrator has created.'],
-  approval: ['By approval', 'Everybody can ask for an account, and waits until an administrator approves it.'],
-  closed: ['Closed', 'Nobody can create an account, not even with an invitation.'],
+  open: ['Open', 'Anyone can create an account.'],
+  invitation: ['By invitation', 'Creating an account takes an invitation link from an administrator.'],
+  approval: ['By approval', 'Anyone can request an account, and an administrator approves or rejects it.'],
+  closed: ['Closed', 'No one can create an account, even with an invitation.'],
 };
 
 /** Chooses who may create an account; saved at once. */
@@ -37,7 +37,7 @@ export function AccountsSettings({ settings }: { settings: Settings }) {
       <SavedNotice error={error} undo={undo} />
       <p>
         <Link className={classes.link} to={paths.adminRegistrations()}>
-          Invitations and accounts that wait
+          Invitations and pending accounts
         </Link>
       </p>
     </div>
@@ -53,7 +53,7 @@ export function HoldLinksSetting({ settings }: { settings: Settings }) {
         label="Hold links of new accounts for approval"
         description={
           fixed ??
-          'Posts and comments with links to other sites wait for a moderator, if the account is less than a day old. Essays, topics, reviews and profiles of such accounts cannot have any.'
+          'Posts and comments that link to other sites wait for a moderator if the account is less than a day old. Essays, topics, reviews and profiles of such accounts cannot contain such links.'
         }
         checked={value}
         disabled={isFixed}
@@ -62,7 +62,7 @@ export function HoldLinksSetting({ settings }: { settings: Settings }) {
       <SavedNotice error={error} undo={undo} />
       <p>
         <Link className={classes.link} to={paths.adminHeld()}>
-          Posts and comments that wait
+          Pending posts and comments
         </Link>
       </p>
     </div>

@@ -51,7 +51,7 @@ export function InvitationForm() {
       </div>
       <LimitedInput
         label="Note"
-        description="For whom it is. Only administrators see it."
+        description="Who it is for. Only administrators see this."
         size="md"
         max={limits.accountInvitation.note}
         attributes={{ input: { dir: 'auto' } }}

@@ -21,7 +21,7 @@ export function InvitationList() {
       label="Invitations"
       more="Show more invitations"
       errorMessages={listErrors}
-      empty={<EmptyState hint="Create one above and send its link to whom you like.">No invitations yet.</EmptyState>}
+      empty={<EmptyState hint="Create one above and send its link to the people you want to invite.">No invitations yet.</EmptyState>}
     >
       {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
     </PagedRows>
@@ -70,7 +70,7 @@ function InvitationRow({ invitation }: { invitation: AccountInvitation }) {
           errorMessages={revokeErrors}
           onConfirm={(close) => revoke.mutate(id, { onSuccess: close })}
         >
-          Its link will stop working. The accounts that it has created stay.
+          Its link will stop working. Accounts created with it are not affected.
         </ConfirmButton>
       )}
     </li>

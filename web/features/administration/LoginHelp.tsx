@@ -10,7 +10,7 @@ import { nameOf } from '../../ui/People.tsx';
 import classes from './people.module.css';
 
 const sessionErrors = { fallback: 'The sessions could not be ended. Please try again.' };
-const mailErrors = { fallback: 'The mail could not be sent. Please try again.' };
+const mailErrors = { fallback: 'The email could not be sent. Please try again.' };
 const linkErrors = { fallback: 'The link could not be created. Please try again.' };
 
 /** Helps someone who cannot log in, or whose account somebody else uses. */
@@ -27,7 +27,7 @@ export function LoginHelp({ user, isOwn }: { user: ManagedUser; isOwn: boolean }
       </p>
       <div className="actions">
         <Button aria-disabled={mail.isPending} onClick={() => !mail.isPending && mail.mutate()}>
-          Mail a link
+          Email a link
         </Button>
         <Button aria-disabled={link.isPending} onClick={() => !link.isPending && link.mutate()}>
           Create a link
@@ -49,7 +49,7 @@ export function LoginHelp({ user, isOwn }: { user: ManagedUser; isOwn: boolean }
         )}
       </div>
       <div role="status">
-        {mail.isSuccess && <p>A mail with a link is on its way to {user.email}.</p>}
+        {mail.isSuccess && <p>An email with a link is on its way to {user.email}.</p>}
         {link.data && <OneTimeLink url={link.data.url} expiresAt={link.data.expires_at} />}
       </div>
       {mail.error && <ErrorMessage>{failureText(mail.error, mailErrors)}</ErrorMessage>}

@@ -4,7 +4,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './administration.module.css';
 
-const errorMessages = { 500: 'Server error sending the mail.', fallback: 'Failed to send the mail.' };
+const errorMessages = { 500: 'Server error sending the email.', fallback: 'Failed to send the email.' };
 
 /** Says where mail goes, and sends one to the administrator. */
 export function MailTest({ settings: { smtp } }: { settings: Settings }) {
@@ -20,12 +20,12 @@ export function MailTest({ settings: { smtp } }: { settings: Settings }) {
     <div className={classes.settings}>
       <p className={classes.quiet}>
         {smtp
-          ? 'Mail goes to the mail server that the operator has set with SMTP_URL.'
-          : 'Mail is not sent, but written to the folder outbox in the data directory, because SMTP_URL is not set.'}
+          ? 'Mail is sent through the server that the operator has set with SMTP_URL.'
+          : 'SMTP_URL is not set, so mail is not sent but written to the outbox folder in the data directory.'}
       </p>
       <div className="actions">
         <Button aria-disabled={test.isPending} onClick={() => !test.isPending && test.mutate()}>
-          {test.isPending ? 'Sending…' : 'Send a test mail to me'}
+          {test.isPending ? 'Sending…' : 'Send me a test email'}
         </Button>
       </div>
       {failure !== undefined && (
@@ -34,7 +34,7 @@ export function MailTest({ settings: { smtp } }: { settings: Settings }) {
         </p>
       )}
       <p className={classes.quiet} role="status">
-        {data?.result === 'sent' && `The mail server has accepted a mail to ${data.address}.`}
+        {data?.result === 'sent' && `The mail server has accepted an email to ${data.address}.`}
         {data?.result === 'written' && `A mail to ${data.address} has been written to the folder outbox.`}
       </p>
     </div>

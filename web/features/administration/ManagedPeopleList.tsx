@@ -20,7 +20,7 @@ const filterNames: Readonly<Record<PeopleFilter, string>> = {
   librarian: 'Librarians',
   suspended: 'Suspended',
 };
-const listErrors = { 403: 'Your role does not include accounts.', fallback: 'Failed to load the accounts.' };
+const listErrors = { 403: 'Your role does not let you manage accounts.', fallback: 'Failed to load the accounts.' };
 
 interface Props {
   q: string;
@@ -55,13 +55,13 @@ export function ManagedPeopleList({ q, filter, onFilter }: Props) {
 function Empty({ q, filter, onFilter }: Props) {
   const all = <Button onClick={() => onFilter('all')}>Show all</Button>;
   if (q === '')
-    return <EmptyState actions={all}>{filter === 'suspended' ? 'Nobody is suspended.' : 'Nobody has this role yet.'}</EmptyState>;
+    return <EmptyState actions={all}>{filter === 'suspended' ? 'No accounts are suspended.' : 'No one has this role yet.'}</EmptyState>;
   return (
     <EmptyState
-      hint="Type the beginning of a username or of a word of the name. An email address has to be complete."
+      hint="Enter the beginning of a username or of any part of a name, or a complete email address."
       {...(filter !== 'all' && { actions: all })}
     >
-      Nobody found.
+      No accounts found.
     </EmptyState>
   );
 }

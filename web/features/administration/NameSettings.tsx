@@ -22,7 +22,7 @@ export function NameSettings({ settings }: { settings: Settings }) {
             {...field('site_name')}
           />
           <LimitedInput
-            label="Sentence below it on the landing page"
+            label="Tagline on the landing page"
             placeholder={defaultTagline}
             size="md"
             max={limits.siteTagline.max}

@@ -8,7 +8,7 @@ import { PagedRows } from '../../ui/PagedRows.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './administration.module.css';
 
-const listErrors = { fallback: 'Failed to load who waits.' };
+const listErrors = { fallback: 'Failed to load the requests.' };
 const decideErrors = { 500: 'Server error saving the decision.', fallback: 'Failed to save the decision.' };
 
 /** Lists those who wait for approval. */
@@ -19,7 +19,7 @@ export function RegistrationList() {
       label="Waiting for approval"
       more="Show more"
       errorMessages={listErrors}
-      empty={<EmptyState hint="While accounts need approval, people who sign up are listed here.">Nobody waits.</EmptyState>}
+      empty={<EmptyState hint="If new accounts need approval, people who sign up are listed here.">No one is waiting.</EmptyState>}
     >
       {(registration) => <RegistrationRow key={registration.id} registration={registration} />}
     </PagedRows>

@@ -97,7 +97,7 @@ function ReportRow({ report }: { report: Report }) {
         opened={chosen !== undefined}
         title={chosen === 'removed' ? `Remove this ${type}?` : 'Close this report?'}
         action={chosen === 'removed' ? 'Remove' : 'Close report'}
-        description={chosen === 'removed' ? `For the author of the ${type}.` : 'For the administrators only.'}
+        description={chosen === 'removed' ? `The author of the ${type} will see it.` : 'Only moderators and administrators see it.'}
         busy={close.isPending}
         error={close.error}
         errorMessages={closeErrors}
@@ -106,8 +106,8 @@ function ReportRow({ report }: { report: Report }) {
       >
         <p>
           {chosen === 'removed'
-            ? `The ${type} is deleted for everybody, and all reports about it are closed.`
-            : 'All open reports about it are closed, and nothing is removed.'}
+            ? `This deletes the ${type} for everyone and closes all reports about it.`
+            : 'This closes all open reports about it and removes nothing.'}
         </p>
       </ReasonDialog>
     </ReportedThing>

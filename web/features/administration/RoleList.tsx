@@ -49,7 +49,7 @@ function RoleButton({ user, role, isOwn }: { user: ManagedUser; role: Role; isOw
       >
         {has
           ? `${who} will no longer be able to change accounts, texts and settings.`
-          : 'Administrators may do everything: read all email addresses, suspend accounts, and appoint or dismiss other administrators.'}
+          : 'Administrators can do everything: read all email addresses, suspend accounts, and appoint or dismiss other administrators.'}
       </ConfirmButton>
     );
   }

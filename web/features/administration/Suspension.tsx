@@ -73,7 +73,7 @@ function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: () => vo
       <form className={classes.form} onSubmit={submit} noValidate>
         <LimitedTextarea
           label="Reason"
-          description="The user reads it, so say what happened and what to do."
+          description="The user will read this, so say what happened and what they can do."
           rows={3}
           size="md"
           data-autofocus

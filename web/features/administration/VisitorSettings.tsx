@@ -16,7 +16,7 @@ export function PublicLibrarySetting({ settings }: { settings: Settings }) {
     <div className={classes.settings}>
       <Checkbox
         label="Visitors may read books, authors, texts and passages"
-        description={fixed ?? 'Without an account, and without anything that readers have written.'}
+        description={fixed ?? 'They need no account, and see nothing that readers have written.'}
         checked={value}
         disabled={isFixed}
         onChange={(event) => choose(event.currentTarget.checked)}
@@ -33,7 +33,7 @@ export function NumberingSetting({ settings }: { settings: Settings }) {
     <div className={classes.settings}>
       <NativeSelect
         label="Numbering of psalms and verses"
-        description={fixed ?? 'For visitors, and for readers who have not chosen their own. Texts that were written before keep theirs.'}
+        description={fixed ?? 'For visitors, and for readers who have not chosen their own. Existing texts keep theirs.'}
         size="md"
         disabled={isFixed}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
@@ -52,14 +52,12 @@ export function NumberingSetting({ settings }: { settings: Settings }) {
 /** Switches the test checkout on or off; saved at once. */
 export function PremiumSetting({ settings }: { settings: Settings }) {
   const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'premium_test');
-  if (settings.stripe) return <p className={classes.quiet}>Premium is sold with Stripe, whose keys the operator has set.</p>;
+  if (settings.stripe) return <p className={classes.quiet}>Premium is sold through Stripe, which the operator has set up.</p>;
   return (
     <div className={classes.settings}>
       <Checkbox
         label="Offer premium with a test checkout"
-        description={
-          fixed ?? 'Readers get the higher limits without paying. Without it, and without Stripe, nobody sees anything of premium.'
-        }
+        description={fixed ?? 'Readers get the higher limits without paying. If this is off and Stripe is not set up, premium is hidden.'}
         checked={value}
         disabled={isFixed}
         onChange={(event) => choose(event.currentTarget.checked)}

@@ -23,7 +23,7 @@ const actNames: Readonly<Record<string, { readonly name: string; readonly senten
   'invitation-created': { name: 'Invitations created', sentence: 'created invitation {subject}' },
   'invitation-revoked': { name: 'Invitations revoked', sentence: 'revoked invitation {subject}' },
   'registration-approved': { name: 'Accounts approved', sentence: 'approved the account of {subject}' },
-  'registration-rejected': { name: 'Accounts rejected', sentence: 'rejected somebody who waited for an account' },
+  'registration-rejected': { name: 'Accounts rejected', sentence: 'rejected a request for an account' },
 };
 
 /** The acts that the filter offers, with their names. */

@@ -4,7 +4,7 @@ export const roleNames: Readonly<Record<Role, string>> = { administrator: 'Admin
 
 /** What each role allows, for the page of a person. */
 export const roleDescriptions: Readonly<Record<Role, string>> = {
-  administrator: 'May do everything, also appoint others.',
+  administrator: 'Can do everything, including appointing others.',
   moderator: 'Handles reports and suspends accounts.',
   librarian: 'Adds, updates and removes texts.',
 };

@@ -13,14 +13,14 @@ const endErrorMessages = { fallback: 'That did not work. Please try again.' };
 const texts = {
   block: {
     title: 'Blocked',
-    empty: 'You have blocked nobody. To block someone, open the menu on their profile or beside something they wrote.',
+    empty: 'You have not blocked anyone. To block someone, open the menu on their profile or beside something they wrote.',
     about: 'You and these people do not see each other.',
     action: 'Unblock',
   },
   mute: {
     title: 'Muted',
-    empty: 'You have muted nobody. Muting hides what someone writes from your feeds, margins and notifications, and they are not told.',
-    about: 'Your feeds, margins and notifications leave these people out. Their profiles stay open to you.',
+    empty: 'You have not muted anyone. Muting hides what someone writes from your feeds, margins and notifications, and they are not told.',
+    about: 'Your feeds, margins and notifications leave these people out. You can still open their profiles.',
     action: 'Unmute',
   },
 } as const;

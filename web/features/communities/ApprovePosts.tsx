@@ -17,7 +17,7 @@ export function ApprovePosts({ community }: { community: Community }) {
       <Checkbox
         size="md"
         label="Approve posts of new members"
-        description="Posts of members wait here until one of theirs has been approved. Posts that already wait stay here."
+        description="A member’s posts wait here until one of them has been approved. Posts that are already waiting stay here."
         checked={checked}
         aria-disabled={change.isPending}
         onChange={(event) => !change.isPending && change.mutate(event.currentTarget.checked)}

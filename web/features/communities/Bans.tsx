@@ -22,7 +22,7 @@ const changeErrors = { 404: messages.userNotFound, fallback: 'The change could n
 /** Lists who is banned from a community, and bans others. */
 export function Bans({ communityId }: { communityId: number }) {
   const query = useInfiniteQuery(bansQuery(communityId));
-  const empty = <EmptyState>Nobody is banned.</EmptyState>;
+  const empty = <EmptyState>No one is banned.</EmptyState>;
   return (
     <>
       <BanSomeone communityId={communityId} />
@@ -89,7 +89,7 @@ function BanSomeone({ communityId }: { communityId: number }) {
           opened
           title={`Ban ${asking.username}?`}
           action="Ban"
-          description="For them, and for the log that the members can read."
+          description="They will see it, and so will members, in the log."
           required
           busy={ban.isPending}
           error={ban.error}

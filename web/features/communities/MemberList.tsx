@@ -114,7 +114,7 @@ function Question({ community, what, member, onDone, onClose }: QuestionProps) {
       opened
       title={isBan ? `Ban ${name}?` : `Remove ${name}?`}
       action={isBan ? 'Ban' : 'Remove'}
-      description={`For ${name}, and for the log that the members can read.`}
+      description={`For ${name}, and for members, in the log.`}
       required={isBan}
       busy={remove.isPending || ban.isPending}
       error={isBan ? ban.error : remove.error}

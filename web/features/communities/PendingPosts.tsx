@@ -22,7 +22,7 @@ const changeErrors = { 403: messages.accessDenied, fallback: 'The change could n
 /** The queue of posts that wait for a moderator. */
 export function PendingPosts({ communityId }: { communityId: number }) {
   const query = useInfiniteQuery(pendingPostsQuery(communityId));
-  const empty = <EmptyState>No post waits for approval.</EmptyState>;
+  const empty = <EmptyState>No posts are waiting for approval.</EmptyState>;
   return (
     <PagedRows query={query} label="Posts waiting for approval" more="More posts" errorMessages={loadErrors} empty={empty}>
       {(post) => <PendingRow key={post.id} post={post} />}
@@ -61,14 +61,14 @@ function PendingRow({ post }: { post: PendingPost }) {
         opened={isRejecting}
         title="Reject this post?"
         action="Reject"
-        description={`For ${name}, and for the log that the members can read.`}
+        description={`For ${name}, and for members, in the log.`}
         busy={reject.isPending}
         error={reject.error}
         errorMessages={changeErrors}
         onConfirm={(reason) => reject.mutate({ id: post.id, reason })}
         onClose={() => setIsRejecting(false)}
       >
-        <p>The post is deleted without having been shown to anyone else.</p>
+        <p>The post is deleted and never appears.</p>
       </ReasonDialog>
     </li>
   );

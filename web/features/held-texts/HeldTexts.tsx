@@ -21,7 +21,7 @@ const changeErrors = { 403: messages.heldAuthorBanned, fallback: 'The change cou
 /** The queue of posts and comments that wait because of their links. */
 export function HeldTexts() {
   const query = useInfiniteQuery(heldTextsQuery());
-  const empty = <EmptyState>Nothing waits for approval.</EmptyState>;
+  const empty = <EmptyState>Nothing is waiting for approval.</EmptyState>;
   return (
     <PagedRows query={query} label="Posts and comments waiting for approval" more="More" errorMessages={loadErrors} empty={empty}>
       {(text) => <HeldRow key={text.id} text={text} />}
@@ -63,7 +63,7 @@ function HeldRow({ text }: { text: HeldText }) {
         opened={isRejecting}
         title={`Reject this ${text.kind}?`}
         action="Reject"
-        description={`For ${name}.`}
+        description={`${name} will see it.`}
         busy={reject.isPending}
         error={reject.error}
         errorMessages={changeErrors}

@@ -22,7 +22,7 @@ export function OwnHeldTexts() {
       ))}
       {hasNextPage && (
         <Button small aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
-          More that waits
+          Show more
         </Button>
       )}
     </>

@@ -115,8 +115,8 @@ function List({ filter }: { filter: NotificationFilter }) {
 function FirstSteps() {
   return (
     <>
-      They tell you of comments, likes, mentions and new followers. Join a <Link to={paths.communities()}>community</Link> to meet other
-      readers.
+      You will be notified of comments, likes, mentions and new followers. Join a <Link to={paths.communities()}>community</Link> to meet
+      other readers.
     </>
   );
 }

@@ -106,8 +106,8 @@ function MuteMenu({ notification: { muted }, actions, thing, id }: MenuProps & {
       <RowMenu label="Actions for this notification" actions={[...actions, { label, onSelect: () => mute.mutate(!muted) }]} />
       <Outcome error={mute.error} isDone={mute.isSuccess}>
         {mute.variables === true
-          ? `You get no more notifications about this ${thing}.`
-          : `You get notifications about this ${thing} again.`}
+          ? `You will no longer be notified about this ${thing}.`
+          : `You will be notified about this ${thing} again.`}
       </Outcome>
     </>
   );
@@ -119,11 +119,11 @@ function GroupMenu({ actions, group, named }: MenuProps & { group: 'circle' | 'c
   const silence = { label: `Mute ${named.name}`, onSelect: () => level.mutate('none') };
   return (
     <>
-      <RowMenu label="Actions for this notification" actions={[...actions, silence, { label: 'Choose what to hear of', to: path }]} />
+      <RowMenu label="Actions for this notification" actions={[...actions, silence, { label: 'Change notification settings', to: path }]} />
       <Outcome error={level.error} isDone={level.isSuccess} onUndo={() => level.mutate('all')} undone={level.variables === 'all'}>
         {level.variables === 'all'
-          ? `You get notifications from ${named.name} again.`
-          : `You get no more notifications from ${named.name}.`}
+          ? `You will get notifications from ${named.name} again.`
+          : `You will get no more notifications from ${named.name}.`}
       </Outcome>
     </>
   );

@@ -35,7 +35,7 @@ export function CodeForm({ submit, onCancel }: Props) {
         <p>
           {isRecovery
             ? 'Enter one of the recovery codes that you saved. Each works once.'
-            : 'Your account has two-step sign-in. Enter the six digits that your authenticator app shows.'}
+            : 'Your account uses two-step sign-in. Enter the six-digit code from your authenticator app.'}
         </p>
         <TextInput
           // Another field, so that browsers offer the right keyboard and fill in nothing.
@@ -66,7 +66,7 @@ export function CodeForm({ submit, onCancel }: Props) {
             change('');
           }}
         >
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
       </form>
     </LinkPage>

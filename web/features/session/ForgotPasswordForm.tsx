@@ -30,8 +30,8 @@ export function ForgotPasswordForm() {
     return (
       <>
         <Outcome>
-          <p>If {forgot.variables} belongs to an account, a mail with a link is on its way. The link works for 30 minutes.</p>
-          <p>No mail after a few minutes? Look in your spam folder, or try again with another address.</p>
+          <p>If {forgot.variables} belongs to an account, an email with a link is on its way. The link works for 30 minutes.</p>
+          <p>No email after a few minutes? Look in your spam folder, or try again with another address.</p>
         </Outcome>
         <Button onClick={() => forgot.reset()}>Try again</Button>
       </>
@@ -39,7 +39,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>
-      <p>Enter the email address of your account. You will get a mail with a link to choose a new password.</p>
+      <p>Enter the email address of your account. We will send you a link to choose a new password.</p>
       <TextInput
         ref={input}
         label="Email"

@@ -9,7 +9,7 @@ import { Outcome } from './LinkPage.tsx';
 
 const errorMessages = { fallback: 'The change could not be saved. Please try again.' };
 
-const kinds = { digest: 'summaries of your notifications', sign_in: 'mails about new logins' } as const;
+const kinds = { digest: 'summaries of your notifications', sign_in: 'emails about new logins' } as const;
 
 /** Switches one kind of mail off, and on again. */
 export function UnsubscribeForm({ token }: { token: string }) {

@@ -27,7 +27,7 @@ async function writeApproved(tools: LetterTools, { user_id: userId }: ClaimedMai
       { link: 'Log in', url: `${siteUrl}/login` },
       ...blocks,
     ],
-    reason: `You received this mail because you signed up at ${siteName}.`,
+    reason: `You received this email because you signed up at ${siteName}.`,
   };
 }
 
@@ -42,6 +42,6 @@ async function writeRejected({ siteName }: LetterTools, { address, data }: Claim
       { text: `The people who run ${siteName} have not approved your account. What you entered has been deleted.` },
       { text: 'If you think that this is a mistake, please write to them.' },
     ],
-    reason: `You received this mail because somebody signed up at ${siteName} with your address.`,
+    reason: `You received this email because somebody signed up at ${siteName} with your address.`,
   };
 }

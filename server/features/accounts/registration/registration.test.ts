@@ -129,7 +129,7 @@ describe('by approval', () => {
     const waits = await logIn('basil');
     expect([waits.status, waits.body.details]).toEqual([
       403,
-      'Your account waits for approval by the people who run this library. You will get a mail when they have decided.',
+      'Your account is waiting for approval by the people who run this library. You will get an email with their decision.',
     ]);
     expect((await logIn('basil', 'wrong horse')).status).toBe(401);
     expect((await ask('GET /api/users/{who}', { as, params: { who: 'basil' } })).status).toBe(404);
@@ -168,7 +168,7 @@ describe('by approval', () => {
     expect((await signUp('other', { username: 'Basil' })).body.issues[0].path).toBe('username');
     await ask('PATCH /api/admin/settings', { as, body: { registration: 'open' } });
     expect((await signUp('Basil')).body.issues).toEqual([
-      { path: 'email', message: 'An account with this email already waits for approval.' },
+      { path: 'email', message: 'An account with this email is already waiting for approval.' },
       { path: 'username', message: 'This username is taken. Please choose another.' },
     ]);
     await app.sql`update users set email_key = 'basil@example.org' where username = 'macrina'`;
