@@ -85,7 +85,7 @@ export const settingsEndpoints = endpoints({
   },
   'PATCH /api/admin/settings': {
     summary:
-      'Changes settings. Omitted ones stay, null resets one. A change holds at once in every process of the server. Administrators only',
+      'Changes settings. Omitted ones stay, null resets one. A change takes effect at once in every process of the server. Administrators only',
     who: 'user',
     spends: editLimit,
     body: SettingsInput,
@@ -113,7 +113,7 @@ export const settingsEndpoints = endpoints({
     errors: [403],
   },
   'POST /api/admin/mail/test': {
-    summary: "Sends a test mail to the caller's address, at once, and returns what became of it. Administrators only",
+    summary: "Sends a test email to the caller's address, at once, and returns what became of it. Administrators only",
     who: 'user',
     responses: {
       200: Type.Object({

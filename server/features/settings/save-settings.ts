@@ -1,4 +1,4 @@
-import type { SettingsInput } from '#contract/settings.ts';
+import { SettingsInput } from '#contract/settings.ts';
 import { accentContrast, readableAccent } from '#core/accent-color.ts';
 import { isBlank } from '#core/blank.ts';
 import { TEXT_CONTRAST } from '#core/contrast.ts';
@@ -70,9 +70,12 @@ async function shelfIssues(sql: Sql, { home_shelf: ids }: SettingsInput): Promis
   return found.length === ids.length ? [] : [{ path: 'home_shelf', message: messages.homeShelfUnknown }];
 }
 
-/** Blank texts reset their setting. */
+/**
+ * Keeps only what `SettingsInput` names: a request may have other properties, such as the logo, which a file decides.
+ * Blank texts reset their setting.
+ */
 function normalized(input: SettingsInput): SettingsInput {
-  const change = { ...input };
+  const change: SettingsInput = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(SettingsInput.properties, name)));
   for (const name of ['site_name', 'tagline'] as const) {
     const value = change[name];
     if (typeof value === 'string') change[name] = isBlank(value) ? null : oneLine(value);

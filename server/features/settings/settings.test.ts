@@ -66,7 +66,7 @@ test('only administrators see and change settings', async () => {
   expect(await app.sql`select * from settings`).toEqual([]);
 });
 
-test('a change holds at once for the page, the API and other processes', async () => {
+test('a change takes effect at once for the page, the API and other processes', async () => {
   const as = await administrator();
   const other = new SiteSettings(app.sql, {});
   await other.refresh();
@@ -151,6 +151,15 @@ test('rejects what it cannot store, one issue for each field, and stores nothing
     expect([response.status, response.body.issues?.[0].path]).toEqual([400, field]);
   }
   expect(await app.sql`select * from settings`).toEqual([]);
+});
+
+test('ignores what the contract does not name: the logo comes from a file', async () => {
+  const as = await administrator();
+  expect((await change(as, { logo: 5, nope: 'x' })).status).toBe(200);
+  expect(await app.sql`select from settings`).toHaveLength(0);
+  expect(await app.sql`select from audit_log where act = 'settings-changed'`).toHaveLength(0);
+  expect((await change(as, { logo: 5, site_name: 'Athos' })).body).toMatchObject({ site_name: 'Athos', logo: null });
+  expect((await page()).html).toContain('Athos');
 });
 
 test('the accent color is in the page, for light and dark', async () => {
