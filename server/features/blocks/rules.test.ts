@@ -84,6 +84,19 @@ test('ends follows in both directions, also their counts, and rejects everything
   }
 });
 
+test('nobody gives a circle or project to a member whom they do not see', async () => {
+  const { build, done } = blockingWorld(app);
+  const { anselm, basil, his } = await build();
+  await done(basil, 'POST /api/circles/{id}/membership', { params: { id: his.circle } });
+  await block(basil.token, 'anselm');
+  const body = { owner_id: basil.id };
+  for (const [name, id] of [
+    ['PATCH /api/circles/{id}', his.circle],
+    ['PATCH /api/projects/{id}', his.project],
+  ] as const)
+    expect([name, await status(name, { as: anselm.token, params: { id }, body })]).toEqual([name, 400]);
+});
+
 test('lists as many as it counts', async () => {
   const { build, done } = blockingWorld(app);
   const { anselm, basil, clare, shared } = await build();

@@ -11,7 +11,7 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { readPassages, syncTextPassages } from '../references/public.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
-import { deleteCircleRow, lockCircle, insertCircle, isMember, updateCircleRow, type CircleInput } from './queries.ts';
+import { deleteCircleRow, lockCircle, insertCircle, isVisibleMember, updateCircleRow, type CircleInput } from './queries.ts';
 
 type NewCircle = BodyOf<(typeof circleEndpoints)['POST /api/circles']>;
 type CircleChange = BodyOf<(typeof circleEndpoints)['PATCH /api/circles/{id}']>;
@@ -70,7 +70,7 @@ export async function updateCircle(
         updated.description === current.description &&
         sameList(updated.ignored, current.ignored_references);
       if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.circleChanged, current);
-      if (!(await isMember(tx, id, updated.ownerId))) {
+      if (!(await isVisibleMember(tx, caller.id, id, updated.ownerId))) {
         throw badRequest(messages.circleOwnerIsMember, [{ path: 'owner_id', message: messages.circleOwnerIsMember }]);
       }
       await updateCircleRow(tx, id, updated);

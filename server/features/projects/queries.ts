@@ -65,14 +65,17 @@ export async function updateProjectRow(tx: Transaction, id: number, { title, des
 
 /**
  * Makes a contributor the owner, and the owner a contributor. Requires a lock on the project.
- * Returns false if the new owner is not a contributor.
+ * Returns false if the new owner is not a contributor, or
+ * is separated from the caller by a block.
  */
-export async function updateProjectOwner(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
+export async function updateProjectOwner(tx: Transaction, callerId: number, id: number, ownerId: number): Promise<boolean> {
   const { count } = await tx`
     with old as (select owner_id from projects where id = ${id}),
     p as (
       update projects set owner_id = ${ownerId}
-      where id = ${id} and exists (select from project_contributors where project_id = ${id} and user_id = ${ownerId}) returning id
+      where id = ${id} and exists (
+        select from project_contributors c where c.project_id = ${id} and c.user_id = ${ownerId} and ${notBlocked(tx, callerId, 'c.user_id')}
+      ) returning id
     )
     insert into project_contributors (project_id, user_id) select p.id, old.owner_id from p, old`;
   if (count === 0) return false;

@@ -70,7 +70,11 @@ export async function updateProject(
     if (!sameTexts) {
       await syncTextPassages(tx, 'project', id, await readPassages(tx, updated.description, { numbering, ignored: updated.ignored }));
     }
-    if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await updateProjectOwner(tx, id, body.owner_id))) {
+    if (
+      body.owner_id !== undefined &&
+      body.owner_id !== current.owner_id &&
+      !(await updateProjectOwner(tx, caller.id, id, body.owner_id))
+    ) {
       throw badRequest(messages.projectOwnerIsContributor, [{ path: 'owner_id', message: messages.projectOwnerIsContributor }]);
     }
     return accessProject(tx, caller, id);
