@@ -64,7 +64,7 @@ function Person({ id }: { id: number }) {
           </Section>
           <Section title="History" id="history">
             <p>
-              <Link to={paths.adminAudit({ username: user.data.username })}>What was done by and about {user.data.username}</Link>
+              <Link to={paths.adminAudit({ username: user.data.username })}>Audit log entries by or about {user.data.username}</Link>
             </p>
           </Section>
         </>

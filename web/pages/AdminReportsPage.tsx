@@ -8,7 +8,7 @@ export function AdminReportsPage() {
   const state = parameters.get('show') === 'closed' ? 'closed' : 'open';
   return (
     <>
-      <PageHeading lede="What readers have reported. They are notified when you close their reports.">Reports</PageHeading>
+      <PageHeading lede="What readers have reported. The reporters are notified when you close a report.">Reports</PageHeading>
       <ReportList
         key={state}
         state={state}

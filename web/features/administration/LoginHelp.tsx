@@ -23,7 +23,7 @@ export function LoginHelp({ user, isOwn }: { user: ManagedUser; isOwn: boolean }
     <>
       <p>
         A link lets {isOwn ? 'you' : nameOf(user)} choose a new password. It works once, for 30 minutes. Create a link only if mail does not
-        arrive, and make sure to whom you give it: whoever has it can take over the account.
+        arrive, and be sure who you give it to: whoever has it can take over the account.
       </p>
       <div className="actions">
         <Button aria-disabled={mail.isPending} onClick={() => !mail.isPending && mail.mutate()}>

@@ -6,5 +6,5 @@ export const roleNames: Readonly<Record<Role, string>> = { administrator: 'Admin
 export const roleDescriptions: Readonly<Record<Role, string>> = {
   administrator: 'Can do everything, including appointing others.',
   moderator: 'Handles reports and suspends accounts.',
-  librarian: 'Adds, updates and removes texts.',
+  librarian: 'Manages texts and the catalog.',
 };
