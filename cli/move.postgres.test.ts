@@ -137,7 +137,7 @@ describe('catena move', { timeout: 180_000 }, () => {
 
   test.each([
     [[], 2, /^Give either --to URL or --to-folder DIR/],
-    [['--to', 'mysql://x'], 1, /^DATABASE_URL/],
+    [['--to', 'mysql://x'], 2, /^--to must be a URL/],
     [['--help'], 0, /^$/],
   ])('%j exits with %d', async (args, code, sentence) => {
     const result = await runCommand(runMove, args, { DATA_DIR: dataDir });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { LibraryTarget } from '../server/backup/fill-library.ts';
 import { moveLibrary } from '../server/backup/move-library.ts';
 import type { ServerConfig } from '../server/config.ts';
+import { ConfigError } from '../server/platform/config.ts';
 import { parseOptions } from './parse-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { configOf, runTransfer } from './transfer.ts';
@@ -48,13 +49,19 @@ function targetOf(options: Options, config: ServerConfig, env: Terminal['env']):
   }
   if (config.databaseUrl !== undefined)
     throw new UsageError('The library is on a PostgreSQL server already; unset DATABASE_URL, or use --data-dir.');
-  // Checks the URL like DATABASE_URL.
-  const { databaseUrl, databaseLimits } = configOf(
-    { ...env, DATABASE_URL: to, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' },
-    undefined,
-  );
+  const { databaseUrl, databaseLimits } = targetConfig(to, env);
   if (databaseUrl === undefined) throw new UsageError('Give the URL of the database: --to postgres://user:password@host/name.');
   return { ...config, databaseUrl, databaseDirectUrl: undefined, databaseLimits, withFiles: false };
+}
+
+/** Checks the URL like DATABASE_URL. */
+function targetConfig(to: string | undefined, env: Terminal['env']): ServerConfig {
+  try {
+    return configOf({ ...env, DATABASE_URL: to, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' }, undefined);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new UsageError(error.message.replace('DATABASE_URL', '--to'));
+  }
 }
 
 function nextStep({ to, rehearse }: Options): string {
