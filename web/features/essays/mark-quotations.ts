@@ -1,5 +1,6 @@
 import type Quill from 'quill';
 import { isConfirmed, isQuestioned, type Verdict } from '#core/quotations/verdicts.ts';
+import { setHighlight } from '../../platform/highlights.ts';
 
 interface MarkedPlace {
   readonly index: number;
@@ -7,16 +8,13 @@ interface MarkedPlace {
   readonly verdict: Verdict;
 }
 
-const CONFIRMED = 'quotation-confirmed';
-const QUESTIONED = 'quotation-questioned';
-
 /** Underlines quotations in the editor. The browser paints over the text; without such highlights, the list remains. */
 export function markQuotations(quill: Quill, places: readonly MarkedPlace[]): void {
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return;
   const highlight = (isMarked: (place: MarkedPlace) => boolean): Highlight =>
     new Highlight(...places.filter(isMarked).flatMap(({ index, length }) => rangeIn(quill, index, index + length) ?? []));
-  CSS.highlights.set(CONFIRMED, highlight(isConfirmed));
-  CSS.highlights.set(QUESTIONED, highlight(isQuestioned));
+  setHighlight('quotation-confirmed', highlight(isConfirmed));
+  setHighlight('quotation-questioned', highlight(isQuestioned));
 }
 
 function rangeIn(quill: Quill, start: number, end: number): Range | undefined {

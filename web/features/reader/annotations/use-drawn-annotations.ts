@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
+import { setHighlight } from '../../../platform/highlights.ts';
 import { openMargin } from '../margin/margin-store.ts';
 import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
 import { rangeOf, rangesOfWords, readExtent, segmentTexts, type TextExtent } from './text-extent.ts';
@@ -103,17 +104,17 @@ function paint(drawn: Parameters<typeof drawRectangles>[1], written: Range | und
   const highlightOf = (isWanted: (one: (typeof ranges)[number]) => boolean | undefined): Highlight =>
     new Highlight(...ranges.filter(isWanted).flatMap(({ words }) => words));
   for (const color of annotationColors)
-    CSS.highlights.set(
+    setHighlight(
       `annotation-${color}`,
       highlightOf((one) => one.color === color),
     );
   const highlight = highlightOf(({ isOpened }) => isOpened);
   highlight.priority = 1;
-  CSS.highlights.set('annotation-opened', highlight);
+  setHighlight('annotation-opened', highlight);
   const words = new Highlight(...(written ? rangesOfWords(written) : []));
   words.priority = 2;
-  CSS.highlights.set('annotation-written', words);
-  CSS.highlights.set(
+  setHighlight('annotation-written', words);
+  setHighlight(
     'annotation-unsent',
     highlightOf(({ isUnsent }) => isUnsent),
   );
