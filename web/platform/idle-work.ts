@@ -11,6 +11,11 @@ export function runWhenIdle(work: Iterator<void>): () => void {
   return () => works.delete(work);
 }
 
+/** Runs a function once the browser is idle. Returns a function that cancels it. */
+export function runOnceIdle(work: () => void): () => void {
+  return runWhenIdle({ next: () => (work(), { done: true, value: undefined }) });
+}
+
 function schedule(): void {
   if (isScheduled || works.size === 0) return;
   isScheduled = true;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { runOnceIdle } from '../../platform/idle-work.ts';
 import { citationAt } from './margin/citation-at.ts';
+import { placesInView } from './places-in-view.ts';
 
 /** In milliseconds after the last scroll or change of the text. */
 const SETTLED = 100;
-/** In pixels: the distance of the lines at which segments are looked for, less than a line of text. */
-const STEP = 20;
 
 /** Where the segments in view were, in pixels from the top of the window. */
 interface View {
@@ -38,6 +38,7 @@ export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel:
     // As of the last scroll event: a browser may scroll by itself when the layout changes, and only then reports it.
     let { scrollY } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let cancel = (): void => undefined;
     // Until the observer reports another width, the place is that of the former one.
     const hasWidth = (): boolean => root.clientWidth === width;
     const record = (): void => {
@@ -46,7 +47,9 @@ export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel:
     const recordSoon = (): void => {
       if (!isCorrectedScroll()) corrected = undefined;
       clearTimeout(timer);
-      timer = setTimeout(record, SETTLED);
+      cancel();
+      // Measuring while a new part of the text waits for its layout would block the page.
+      timer = setTimeout(() => (cancel = runOnceIdle(record)), SETTLED);
     };
     const observer = new ResizeObserver(() => {
       if (root.clientWidth !== width) {
@@ -64,6 +67,7 @@ export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel:
     return () => {
       observer.disconnect();
       clearTimeout(timer);
+      cancel();
       window.removeEventListener('scroll', follow);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
@@ -71,15 +75,7 @@ export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel:
 }
 
 function viewOf(root: HTMLElement): View {
-  const { left, width } = root.getBoundingClientRect();
-  const tops = new Map<string, number>();
-  for (let line = STEP; line < window.innerHeight; line += STEP) {
-    const citation = citationAt(document.elementFromPoint(left + width / 2, line));
-    if (citation === undefined || tops.has(citation)) continue;
-    const top = topOf(root, citation);
-    if (top !== undefined) tops.set(citation, top);
-  }
-  return { scrollY: window.scrollY, tops };
+  return { scrollY: window.scrollY, tops: new Map(placesInView(root).map(({ citation, top }) => [citation, top])) };
 }
 
 function topOf(root: HTMLElement, citation: string): number | undefined {

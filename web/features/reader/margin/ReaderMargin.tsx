@@ -45,7 +45,8 @@ export function ReaderMargin({ editions, parts: loaded, text }: Props) {
   useSendUnsent();
   const slugs = editions.map((edition) => edition.slug).join(' ');
   const drawn = useMemo(() => withUnsent(texts, slugs.split(' '), unsent), [texts, slugs, unsent]);
-  const margins = useMargins(slug, parts);
+  // One request at a time: each takes a slow phone half a frame to send.
+  const margins = useMargins(slug, useSettledParts(parts));
   const panel = useOpenedPanel();
   const layer = useRef<HTMLDivElement>(null);
   useDrawnAnnotations(text, layer, drawn, {

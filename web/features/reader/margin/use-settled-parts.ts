@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { PagePart } from '../../../data/editions.ts';
-import { runWhenIdle } from '../../../platform/idle-work.ts';
+import { runOnceIdle } from '../../../platform/idle-work.ts';
 
 /**
  * Returns the parts of a page. Parts that are added while the reader scrolls are included once the browser is idle, after their
@@ -12,11 +12,7 @@ export function useSettledParts(parts: readonly PagePart[]): readonly PagePart[]
   if (!isGrowing && settled !== parts) setSettled(parts);
   useEffect(() => {
     if (!isGrowing) return undefined;
-    const settle = (): IteratorResult<void> => {
-      startTransition(() => setSettled(parts));
-      return { done: true, value: undefined };
-    };
-    return runWhenIdle({ next: settle });
+    return runOnceIdle(() => startTransition(() => setSettled(parts)));
   }, [isGrowing, parts]);
   return isGrowing ? settled : parts;
 }
