@@ -17,8 +17,11 @@ interface Props {
   isLeaving: boolean;
 }
 
-/** In milliseconds: how often the address follows the scroll position, and when a place counts as read. */
-const ADDRESS_INTERVAL = 250;
+/**
+ * In milliseconds: how long the reader pauses before the address follows, since browsers load the site's icon again for each
+ * address, and when a place counts as read.
+ */
+const PAUSE = 250;
 const SAVE_DELAY = 2000;
 
 /** In pixels from the top of the window: a page that is scrolled less is at its top. */
@@ -64,18 +67,16 @@ export function usePlace({ slug, beside, page, first, opened, isLeaving }: Props
   }, [client, slug, page, first, opened, parallel, isLeaving]);
 }
 
-/** Calls `onScrolled` at intervals while the reader scrolls. Until the first move, the address stays as it was opened. */
+/** Calls `onScrolled` when a reader who scrolls pauses. Until the first move, the address stays as it was opened. */
 function watchScrolling(onScrolled: () => void): () => void {
   let isMoved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const run = (): void => {
-    timer = undefined;
-    onScrolled();
-  };
   // Enter in the go-to field scrolls too, but to a place that the reader named.
   const onMove = (event: Event): void => void (isMoved ||= !(event instanceof KeyboardEvent) || scrollKeys.has(event.key));
   const onScroll = (): void => {
-    if (isMoved) timer ??= setTimeout(run, ADDRESS_INTERVAL);
+    if (!isMoved) return;
+    clearTimeout(timer);
+    timer = setTimeout(onScrolled, PAUSE);
   };
   for (const name of moves) window.addEventListener(name, onMove, { passive: true });
   window.addEventListener('scroll', onScroll, { passive: true });
