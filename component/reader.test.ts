@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Edition } from '#contract/editions.ts';
 import { edition, mockSetPsalm, setPsalm, verse } from './support/reader-pages.ts';
 import { expect, test } from './support/test.ts';
@@ -64,6 +64,24 @@ test('tells a failure apart from a text that is not there, and sends visitors to
   api.reset();
   await page.goto('/read/kjv/Ps.23');
   await expect(page).toHaveURL('/login?next=%2Fread%2Fkjv%2FPs.23');
+});
+
+test('says that a text is being imported, and shows it when it is complete', async ({ page, reader: _, api, expectFailures }) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expectFailures(/\/api\/editions\/kjv/);
+  let isComplete = false;
+  const answer = (json: object) => () =>
+    isComplete ? { json } : { status: 404, json: { message: 'Not Found', details: 'It is imported.', reason: 'importing' } };
+  api.handle('GET /api/editions/kjv', answer(edition));
+  api.handle('GET /api/editions/kjv/segments', answer(setPsalm));
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByText(/^This text is being imported/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(page.getByText(/^This text is being imported/)).toBeVisible();
+  isComplete = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
 });
 
 test('shows up to four editions side by side, and the words in which they differ', async ({ page, reader: _, api }) => {

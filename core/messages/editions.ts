@@ -1,4 +1,5 @@
 export const editionNotFound = 'This text was not found.';
+export const editionImporting = 'This text is being imported. It will be here in a minute.';
 export const citationNotFound = 'This text has no such passage.';
 export const oneEndOfPlaces = 'Please give "after" or "before", not both.';
 export const segmentCounts = 'With `at`, `before` and `after` must be numbers from 0 to 200.';

@@ -2,18 +2,43 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { SegmentPage } from '#contract/editions.ts';
 import type { FoundPlaces } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import { call } from '../platform/api.ts';
+import { call, StatusError } from '../platform/api.ts';
 import { editionKeys } from './query-keys.ts';
 import { readerPageParameters } from './reader-page-request.ts';
 
 /** Texts change only when an administrator imports them again. */
 const staleTime = 10 * 60_000;
+/** In milliseconds, between two questions whether an import is complete. */
+const IMPORT_INTERVAL = 3000;
 
 export function editionQuery(slug: string) {
   return queryOptions({
     queryKey: editionKeys.one(slug),
     queryFn: ({ signal }) => call('GET /api/editions/{slug}', { params: { slug }, signal }),
     staleTime,
+  });
+}
+
+/** Returns whether a request failed because the text is still being imported. */
+export function isImporting(error: unknown): boolean {
+  return error instanceof StatusError && error.status === 404 && error.reason === 'importing';
+}
+
+/** Asks until an edition is no longer being imported. */
+export function importQuery(slug: string) {
+  return queryOptions({
+    queryKey: editionKeys.inImport(slug),
+    queryFn: async ({ signal }): Promise<boolean> => {
+      try {
+        await call('GET /api/editions/{slug}', { params: { slug }, signal });
+      } catch (error) {
+        if (isImporting(error)) return true;
+        throw error;
+      }
+      return false;
+    },
+    refetchInterval: ({ state }) => state.data === true && IMPORT_INTERVAL,
+    gcTime: 0,
   });
 }
 

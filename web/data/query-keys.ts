@@ -147,6 +147,7 @@ export const editionKeys = {
   sections: (slug: string) => ['editions', 'one', slug, 'sections'] as const,
   page: (slug: string, at: string | undefined, parallel: string) => ['editions', 'one', slug, 'page', at ?? null, parallel] as const,
   found: (slug: string, words: string, from: string) => ['editions', 'one', slug, 'found', words, from] as const,
+  inImport: (slug: string) => ['editions', 'in import', slug] as const,
   administered: ['editions', 'administered'] as const,
   losses: (slug: string) => ['editions', 'losses', slug] as const,
 };

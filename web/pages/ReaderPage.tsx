@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
-import { editionQuery, readerPageQuery } from '../data/editions.ts';
+import { editionQuery, importQuery, isImporting, readerPageQuery } from '../data/editions.ts';
 import { readingPositionQuery } from '../data/reading.ts';
 import { useReadingSettings } from '../data/reading-settings.ts';
 import { besideOf } from '../features/reader/beside.ts';
@@ -85,20 +85,33 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
       </>
     );
   }
+  const reload = (): void => void Promise.all([edition.refetch(), page.refetch()]);
   if (!error) return <ReaderSkeleton />;
+  if (isImporting(error)) return <TextInImport slug={slug} onEnd={reload} />;
   if (error instanceof StatusError && error.status === 401 && !isLoggedIn)
     return <Navigate to={paths.login(here.pathname + here.search)} replace />;
   // One of the editions beside it may no longer be there.
   if (edition.data && isGone(error) && beside.length > 0) return <Navigate to={paths.read(slug, citation)} replace />;
   return (
     <ReaderState>
-      <ErrorState
-        title="Text"
-        error={error}
-        errorMessages={errorMessages}
-        onRetry={() => void Promise.all([edition.refetch(), page.refetch()])}
-        elsewhere={elsewhere}
-      />
+      <ErrorState title="Text" error={error} errorMessages={errorMessages} onRetry={reload} elsewhere={elsewhere} />
+    </ReaderState>
+  );
+}
+
+/** Says that the text is being imported, and calls `onEnd` when it no longer is. */
+function TextInImport({ slug, onEnd }: { slug: string; onEnd: () => void }) {
+  const { data: isInImport, error } = useQuery(importQuery(slug));
+  const isOver = isInImport === false || error !== null;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return (
+    <ReaderState>
+      <EmptyState title="Text" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+        This text is being imported, which takes about a minute. It opens here as soon as it is complete.
+      </EmptyState>
     </ReaderState>
   );
 }

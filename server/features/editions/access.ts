@@ -3,14 +3,16 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findEdition } from './queries.ts';
+import { isImporting } from './starter/starter-queries.ts';
 
 export { findNumberings, listEditionTitles } from './queries.ts';
 
 /** Everyone who may read texts may see every edition. */
 export async function accessEdition(sql: SqlRunner, slug: string): Promise<Edition> {
   const edition = await findEdition(sql, slug);
-  if (!edition) throw notFound(messages.editionNotFound);
-  return edition;
+  if (edition) return edition;
+  if (await isImporting(sql, slug)) throw notFound(messages.editionImporting, 'importing');
+  throw notFound(messages.editionNotFound);
 }
 
 /** Matches rows of `editions` that readers see: those with a slug. Others are being imported or removed. */

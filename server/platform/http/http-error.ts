@@ -36,8 +36,9 @@ export function suspended(details: string): HttpError {
   return new HttpError('suspended', details);
 }
 
-export function notFound(details: string): HttpError {
-  return new HttpError('not_found', details);
+/** Returns a 404. `reason` tells programs why, where it may change. */
+export function notFound(details: string, reason?: string): HttpError {
+  return new HttpError('not_found', details, reason === undefined ? {} : { reason });
 }
 
 export function conflict(details: string): HttpError {

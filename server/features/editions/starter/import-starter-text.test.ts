@@ -41,6 +41,36 @@ describe('the starter text', () => {
     expect(work).toEqual({ source_key: starterTextWork });
   });
 
+  test('is announced while it is imported', async () => {
+    const monica = await app.signUp('monica');
+    const open = async () => {
+      const calls = [
+        app.ask('GET /api/editions/{slug}', { as: monica, params: { slug: 'kjv' } }),
+        app.ask('GET /api/editions/{slug}/segments', { as: monica, params: { slug: 'kjv' }, query: { page: '1', at: 'Gen.1.1' } }),
+      ];
+      return (await Promise.all(calls)).map(({ status, body }) => [status, (body as { reason?: string }).reason]);
+    };
+    const during: unknown[] = [];
+    expect(await open()).toEqual([
+      [404, undefined],
+      [404, undefined],
+    ]);
+    await start(
+      'server',
+      genesis(5, async () => void during.push(...(await open()))),
+    );
+    expect(during).toEqual([
+      [404, 'importing'],
+      [404, 'importing'],
+    ]);
+    expect(await open()).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const { body } = await app.ask('GET /api/editions/{slug}', { as: monica, params: { slug: 'vulgate' } });
+    expect(body).not.toHaveProperty('reason');
+  });
+
   test('does not return after it was removed', async () => {
     await start();
     await deleteEdition(app.sql, 'kjv');

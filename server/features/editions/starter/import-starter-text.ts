@@ -4,7 +4,15 @@ import { deleteHidden } from '../import/delete-edition.ts';
 import { findKnownEdition } from '../import/import-queries.ts';
 import { storeEdition } from '../import/store-edition.ts';
 import { type KjvFiles, kjvMetadata, readKjv } from './read-kjv.ts';
-import { claimStarterText, completeClaim, isClaimed, listInterrupted, renewClaim } from './starter-queries.ts';
+import {
+  claimStarterText,
+  completeClaim,
+  isClaimed,
+  listInterrupted,
+  renewClaim,
+  STALE_SECONDS,
+  STARTER_SLUG as SLUG,
+} from './starter-queries.ts';
 
 /** The work in the starter library. */
 export const starterTextWork = 'catena:bible-king-james-version';
@@ -52,6 +60,4 @@ function hashOf(value: object): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-const SLUG = 'kjv';
 const RENEW_MS = 10_000;
-const STALE_SECONDS = 60;
