@@ -180,7 +180,7 @@ describe('parallel columns', () => {
     const rows = body.columns[0].rows.map((row: { citation: string }[]) => row.map(({ citation }) => citation));
     expect(body.columns[0].edition).toBe('vulgate');
     // Psalm 50:1–2 of the Vulgate is the title of Psalm 51, which here is outside of verses.
-    expect(rows).toEqual([['Ps.50.3'], ['Ps.50.4'], ['Ps.50.5']]);
+    expect(rows).toEqual([['Ps.50.1', 'Ps.50.2', 'Ps.50.3'], ['Ps.50.4'], ['Ps.50.5']]);
     const back = (await segments({ at: 'Ps.50.3-5', parallel: 'bible' }, 'vulgate')).body;
     expect(back.columns[0].rows.flat().map(({ citation }: { citation: string }) => citation)).toEqual(['Ps.51.1', 'Ps.51.2', 'Ps.51.3']);
     // A column of the edition itself would show the text twice.
@@ -246,6 +246,8 @@ describe('parallel columns', () => {
       [['1.1'], [], ['2.1']],
       [[], [], []],
     ]);
+    const beside = (await segments({ parallel: 'confessions-la' }, 'confessions-en')).body.columns[0].rows;
+    expect(beside.map((row: { citation: string }[]) => row.map(({ citation }) => citation))).toEqual([['1.1', '1.2'], ['2.1']]);
     expect(await citations({ at: '1.2.7' }, 'confessions-la')).toEqual(['1.2']);
     expect(await citations({ at: '1' }, 'confessions-la')).toEqual(['1.1', '1.2']);
   });

@@ -1,33 +1,65 @@
 import type { Edition, SegmentPage } from '#contract/editions.ts';
 import { haveSameScheme } from '#core/citation-scheme.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { listSegmentsOfVerses, listSegmentsWithKeys, type SegmentRow } from './segment-queries.ts';
+import { listLackingSegments, listSegmentsOfVerses, listSegmentsWithKeys, type SegmentRow } from './segment-queries.ts';
 import { toSegment } from './read-segments.ts';
 
 type Column = NonNullable<SegmentPage['columns']>[number];
 
+/** What the rows are: a page of the reader has what belongs between its first segment and the next page. */
+type Extent = 'range' | 'part of page' | 'end of page';
+
+interface OpenText {
+  readonly edition: Edition;
+  readonly rows: readonly SegmentRow[];
+  readonly extent: Extent;
+}
+
 /**
  * Returns the rows of another edition: by verses in scripture, else by citation if both editions cite in the same way. A segment
- * belongs to the first row that it overlaps; several with the same verses are spread over the rows that they overlap. Verses
- * that the open edition lacks follow the row before them.
+ * belongs to the first row that it overlaps; several with the same verses are spread over the rows that they overlap. What
+ * the open edition lacks follows the row before it; a psalm's title, the row of its first verse.
  */
-export async function alignColumn(sql: Sql, edition: Edition, rows: readonly SegmentRow[], other: Edition): Promise<Column> {
+export async function alignColumn(sql: Sql, { edition, rows, extent }: OpenText, other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);
   if (!haveSameScheme(edition, other)) return { edition: other.slug, rows: aligned };
-  if (edition.scripture) {
-    for (const { row, segment } of spread(rows, await findOverlapping(sql, rows, other))) aligned[row]?.push(toSegment(segment));
-  } else {
-    const keys = new Map(rows.map(({ citation_key }, at) => [citation_key, at]));
-    for (const segment of await listSegmentsWithKeys(sql, other.id, [...keys.keys()]))
-      aligned[keys.get(segment.citation_key) ?? -1]?.push(toSegment(segment));
-  }
+  const placed = edition.scripture
+    ? spread(rows, await findOverlapping(sql, rows, other, extent === 'end of page'))
+    : placeByKeys(rows, await findBetween(sql, { edition, rows, extent }, other));
+  for (const { row, segment } of placed) aligned[row]?.push(toSegment(segment));
   return { edition: other.slug, rows: aligned };
 }
 
-async function findOverlapping(sql: Sql, rows: readonly SegmentRow[], other: Edition): Promise<SegmentRow[]> {
+async function findOverlapping(sql: Sql, rows: readonly SegmentRow[], other: Edition, isEnd: boolean): Promise<SegmentRow[]> {
   const verses = rows.flatMap(({ first_verse, last_verse }) => [first_verse, last_verse].filter((verse) => verse !== null));
   if (verses.length === 0) return [];
-  return listSegmentsOfVerses(sql, other.id, { first: Math.min(...verses), last: Math.max(...verses) });
+  const [first, last] = [Math.min(...verses), Math.max(...verses)];
+  // The title of a psalm is its verse 0.
+  const range = { first: first % 1e3 === 1 ? first - 1 : first, last: isEnd ? chapterOf(last) * 1e3 + 999 : last };
+  return listSegmentsOfVerses(sql, other.id, range);
+}
+
+/** Returns the segments of another edition with the citations of the rows, and those between them that the open edition lacks. */
+async function findBetween(sql: Sql, { edition, rows, extent }: OpenText, other: Edition): Promise<SegmentRow[]> {
+  const keys = rows.map(({ citation_key }) => citation_key);
+  const known = await listSegmentsWithKeys(sql, other.id, keys);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return [];
+  const span = { first: first.position, last: last.position };
+  const lacking = await listLackingSegments(sql, { id: other.id, than: edition.id, span, beyond: extent === 'range' ? 0 : MOST_BEYOND });
+  return [...known, ...lacking].toSorted((one, next) => one.position - next.position);
+}
+
+/** How many segments after the last one of a page may be missing in the open edition. */
+const MOST_BEYOND = 100;
+
+function* placeByKeys(rows: readonly SegmentRow[], segments: readonly SegmentRow[]): Generator<{ row: number; segment: SegmentRow }> {
+  const rowOf = new Map(rows.map(({ citation_key }, at) => [citation_key, at]));
+  let row = 0;
+  for (const segment of segments) {
+    row = rowOf.get(segment.citation_key) ?? row;
+    yield { row, segment };
+  }
 }
 
 /**
@@ -45,7 +77,7 @@ function* spread(rows: readonly SegmentRow[], segments: readonly SegmentRow[]): 
     const others = overlaps.slice(start).findIndex((one) => one.first !== first || one.last !== last);
     const group = overlaps.slice(start, others < 0 ? undefined : start + others);
     for (const [i, { segment }] of group.entries()) {
-      const row = first < 0 ? rowBefore(rows, segment) : first + Math.floor((i * (last - first + 1)) / group.length);
+      const row = first < 0 ? rowBeside(rows, segment) : first + Math.floor((i * (last - first + 1)) / group.length);
       if (row >= 0) yield { row, segment };
     }
     start += group.length;
@@ -62,9 +94,17 @@ function overlapping({ first_verse: first, last_verse: last }: SegmentRow): (row
     first <= row.last_verse;
 }
 
-/** Returns the row after which verses of a chapter follow that have no row, as Acts 8:37 in many editions; -1 if there is none. */
-function rowBefore(rows: readonly SegmentRow[], { first_verse: verse }: SegmentRow): number {
+/**
+ * Returns the row after which verses of a chapter follow that have no row, as Acts 8:37 in many editions, or with which the title
+ * of a psalm begins; -1 if there is none.
+ */
+function rowBeside(rows: readonly SegmentRow[], { first_verse: verse }: SegmentRow): number {
   if (verse === null) return -1;
-  const chapterOf = (one: number): number => Math.floor(one / 1e3);
-  return rows.findLastIndex(({ last_verse: last }) => last !== null && last < verse && chapterOf(last) === chapterOf(verse));
+  const isInChapter = (one: number | null): one is number => one !== null && chapterOf(one) === chapterOf(verse);
+  if (verse % 1e3 === 0) return rows.findIndex(({ first_verse: first }) => isInChapter(first));
+  return rows.findLastIndex(({ last_verse: last }) => isInChapter(last) && last < verse);
+}
+
+function chapterOf(verse: number): number {
+  return Math.floor(verse / 1e3);
 }

@@ -40,7 +40,8 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
     const { rows, ...beside } = await (query.page === undefined
       ? readSegments(readSql, edition, query)
       : readPage(readSql, edition, query));
-    const columns = await Promise.all(others.map((other) => alignColumn(readSql, edition, rows, other)));
+    const extent = query.page === undefined ? 'range' : beside.next === null ? 'end of page' : 'part of page';
+    const columns = await Promise.all(others.map((other) => alignColumn(readSql, { edition, rows, extent }, other)));
     return { segments: rows.map(toSegment), ...beside, ...(parallel !== undefined && { columns }) };
   });
 

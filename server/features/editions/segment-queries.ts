@@ -55,6 +55,30 @@ export function listSegmentsWithKeys(sql: Sql, editionId: number, keys: readonly
     where edition_id = ${editionId} and citation_key = any(${[...keys]}::text[]) and position is not null order by position`;
 }
 
+interface LackingQuery {
+  readonly id: number;
+  /** The edition that may lack them. */
+  readonly than: number;
+  readonly span: Span;
+  /** How many positions after the span to look at, up to the first segment that the other edition has. */
+  readonly beyond: number;
+}
+
+/** Returns the segments within and after a span of an edition whose citations another one lacks, in reading order. */
+export function listLackingSegments(sql: Sql, { id, than, span, beyond }: LackingQuery): Promise<SegmentRow[]> {
+  const isKnown = sql`exists (
+    select from segments o where o.edition_id = ${than} and o.citation_key = s.citation_key and o.position is not null)`;
+  return sql<SegmentRow[]>`
+    with near as materialized (
+      select s.*, ${isKnown} as is_known from segments s
+      where s.edition_id = ${id} and s.position between ${span.first} and ${span.last + beyond}::integer
+      order by s.position limit 2000
+    )
+    select ${segmentColumns(sql)} from near where not is_known
+      and position < coalesce((select min(position) from near where is_known and position > ${span.last}), ${span.last + beyond + 1}::integer)
+    order by position`;
+}
+
 /** Returns the position of a segment; of several whose citations differ in case, that with the given one. */
 export async function findSegmentPosition(sql: Sql, editionId: number, citation: string, key: string): Promise<number | undefined> {
   const [row] = await sql<{ position: number }[]>`
