@@ -271,3 +271,14 @@ test.describe('by touch', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
+
+test('aligns the first lines of a row where a stanza begins in one column only', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23?with=poetry');
+  const row = page.locator('[data-row="Ps.23.6"]');
+  const topOf = (column: number) =>
+    row
+      .locator(`[data-column="${column}"] [data-citation]`)
+      .first()
+      .evaluate((segment) => segment.getClientRects()[0]?.top);
+  expect(await topOf(1)).toBeCloseTo((await topOf(0)) ?? NaN, 0);
+});
