@@ -2,8 +2,7 @@ import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
-import { findEdition } from './queries.ts';
-import { isImporting } from './starter/starter-queries.ts';
+import { findEdition, isImporting } from './queries.ts';
 
 export { findNumberings, listEditionTitles } from './queries.ts';
 

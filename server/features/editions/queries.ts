@@ -105,3 +105,17 @@ export function listEditionTitles(sql: SqlRunner, slugs: readonly string[]): Pro
   return sql<{ slug: string; title: string }[]>`
     select slug, coalesce(short_title, title) as title from editions where slug = any(${[...slugs]}::text[])`;
 }
+
+/** The slug of the starter text, and the name of the claim of its import. */
+export const STARTER_SLUG = 'kjv';
+
+/** A claim that was not renewed for so long belongs to a killed process. */
+export const STALE_SECONDS = 60;
+
+/** Returns whether a process imports the starter text of this slug now; it renews its claim. */
+export async function isImporting(sql: SqlRunner, slug: string): Promise<boolean> {
+  if (slug !== STARTER_SLUG) return false;
+  const rows = await sql`
+    select from loaded_catalogues where name = ${slug} and checksum = '' and loaded_at > now() - make_interval(secs => ${STALE_SECONDS}::float8)`;
+  return rows.length > 0;
+}

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../../../platform/db/open.ts';
 import { deleteHidden } from '../import/delete-edition.ts';
+import { STALE_SECONDS, STARTER_SLUG as SLUG } from '../queries.ts';
 import { findKnownEdition } from '../import/import-queries.ts';
 import { storeEdition } from '../import/store-edition.ts';
 import { type KjvFiles, kjvMetadata, readKjv } from './read-kjv.ts';
-import {
-  claimStarterText,
-  completeClaim,
-  isClaimed,
-  listInterrupted,
-  renewClaim,
-  STALE_SECONDS,
-  STARTER_SLUG as SLUG,
-} from './starter-queries.ts';
+import { claimStarterText, completeClaim, isClaimed, listInterrupted, renewClaim } from './starter-queries.ts';
 
 /** The work in the starter library. */
 export const starterTextWork = 'catena:bible-king-james-version';

@@ -1,10 +1,4 @@
-import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-
-/** The slug of the starter text, and the name of the claim of its import. */
-export const STARTER_SLUG = 'kjv';
-
-/** A claim that was not renewed for so long belongs to a killed process. */
-export const STALE_SECONDS = 60;
+import type { Sql } from '../../../platform/db/open.ts';
 
 interface Claim {
   readonly name: string;
@@ -32,14 +26,6 @@ export async function claimStarterText(sql: Sql, { name, work, staleSeconds }: C
 /** Returns whether a process has claimed the import and not completed it. */
 export async function isClaimed(sql: Sql, name: string): Promise<boolean> {
   const rows = await sql`select from loaded_catalogues where name = ${name} and checksum = ''`;
-  return rows.length > 0;
-}
-
-/** Returns whether a process imports the starter text of this slug now; it renews its claim. */
-export async function isImporting(sql: SqlRunner, slug: string): Promise<boolean> {
-  if (slug !== STARTER_SLUG) return false;
-  const rows = await sql`
-    select from loaded_catalogues where name = ${slug} and checksum = '' and loaded_at > now() - make_interval(secs => ${STALE_SECONDS}::float8)`;
   return rows.length > 0;
 }
 
