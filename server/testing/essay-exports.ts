@@ -18,7 +18,17 @@ export function exportTask(format: ExportFormat, content: string, more: Partial<
       { text: '. c. 397.', italic: false },
     ],
   ];
-  return { format, content, facts, siteUrl: 'https://catena.test', titles, bibliography, pictures: [], references: { numbering: 'kjv', ignored: [] }, ...more };
+  return {
+    format,
+    content,
+    facts,
+    siteUrl: 'https://catena.test',
+    titles,
+    bibliography,
+    pictures: [],
+    references: { numbering: 'kjv', ignored: [] },
+    ...more,
+  };
 }
 
 /** Returns the export of an essay in a format that is text. */

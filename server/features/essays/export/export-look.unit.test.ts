@@ -41,7 +41,9 @@ test('leaves alignment and colors out of Markdown', async () => {
 });
 
 test('writes superscripts and subscripts in Markdown as characters, if there are such characters', async () => {
-  expect(await exportText('markdown', '<p>10<sup>23</sup> H<sub>2</sub>O, x<sup>(n+1)</sup>, 1<sup>st</sup></p>')).toContain('10²³ H₂O, x⁽ⁿ⁺¹⁾, 1st');
+  expect(await exportText('markdown', '<p>10<sup>23</sup> H<sub>2</sub>O, x<sup>(n+1)</sup>, 1<sup>st</sup></p>')).toContain(
+    '10²³ H₂O, x⁽ⁿ⁺¹⁾, 1st',
+  );
 });
 
 test.each(['<pre>a [Work:12]</pre>', '<div class="ql-code-block-container"><div class="ql-code-block">a [Work:12]</div></div>'])(

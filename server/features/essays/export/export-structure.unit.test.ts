@@ -259,7 +259,9 @@ describe('the index of scripture', () => {
     const task = exportTask('markdown', '<p>Rom 8:28 and Ps 50:3</p><p>Ps 51:3 MT</p>', {
       references: { numbering: 'septuagint', ignored: ['Rom 8:28'] },
     });
-    expect(Buffer.from(await exportEssay(task)).toString()).toMatch(/\n## Index of scripture\n\n- Psalm 50:3[^\n]*: paragraph 1; paragraph 2\n$/);
+    expect(Buffer.from(await exportEssay(task)).toString()).toMatch(
+      /\n## Index of scripture\n\n- Psalm 50:3[^\n]*: paragraph 1; paragraph 2\n$/,
+    );
   });
 
   test('links the pages of a Word document', async () => {
