@@ -56,7 +56,7 @@ describe('catena settings', () => {
     expect((await settings('set', 'public_library', 'on')).out).toBe('public_library is now on.\n');
     expect((await settings('get', 'site_name')).out).toBe('Lectio\n');
     expect((await settings('list')).out).toBe(
-      'site_name  Lectio\ntagline  –\nlogo  –\naccent_color  –\nabout  –\nhome_shelf  –\nregistration  invitation\npublic_library  on\nhold_new_links  off\nscripture_numbering  kjv\npremium_test  off\n',
+      'site_name  Lectio\ntagline  –\nlogo  –\naccent_color  –\nabout  –\nhome_shelf  –\nregistration  invitation\npublic_library  on\nhold_new_links  off\nscripture_numbering  kjv\nscripture_language  –\npremium_test  off\n',
     );
     expect((await settings('reset', 'site_name')).out).toBe('site_name is now Catena.\n');
     expect(JSON.parse((await settings('list', '--json')).out)).toMatchObject({ site_name: 'Catena', public_library: true });
@@ -92,7 +92,7 @@ describe('catena settings', () => {
 
   test('sends a test mail', async () => {
     await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
-    expect((await settings('test-mail', 'macrina')).out).toBe(`A mail to m@e.org was written to ${dataDir}/outbox.\n`);
+    expect((await settings('test-mail', 'macrina')).out).toBe(`An email to m@e.org was written to ${dataDir}/outbox.\n`);
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringMatching(/-test\.eml$/)]);
     await library.sql`delete from users`;
   });

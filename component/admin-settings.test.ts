@@ -15,6 +15,7 @@ const defaults = {
   public_library: false,
   hold_new_links: false,
   scripture_numbering: 'kjv',
+  scripture_language: null as string | null,
   fixed: [] as { name: string; variable: string }[],
   stripe: false,
   smtp: false,
@@ -64,6 +65,10 @@ test('a choice is saved at once and can be undone; a failed one says why', async
   await page.getByLabel('Visitors may read books, authors, texts and passages').click();
   await expect(page.getByLabel('Visitors may read books, authors, texts and passages')).toBeChecked();
   expect(changes).toEqual([{ registration: 'invitation' }, { registration: 'open' }, { public_library: true }]);
+  await page.getByLabel('Language of references').selectOption('German');
+  expect(changes.at(-1)).toEqual({ scripture_language: 'de' });
+  await page.getByLabel('Language of references').selectOption('None');
+  expect(changes.at(-1)).toEqual({ scripture_language: null });
   expectFailures(/\/api\/admin\/settings/);
   api.mock('PATCH /api/admin/settings', 500);
   await page.getByLabel('Closed').click();

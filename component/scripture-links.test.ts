@@ -59,6 +59,13 @@ test('references count as the library does', async ({ page, reader, request }) =
   await expect(main(page).getByRole('link', { name: 'Ps 51' })).toHaveAttribute('href', '/passages/19051000000');
 });
 
+test("short references are read in the library's language", async ({ page, reader, request }) => {
+  page.meta['scripture-language'] = 'hu';
+  const id = await network(request).post(reader, 'Jel 3,20');
+  await page.goto(`/posts/${id}`);
+  await expect(main(page).getByRole('link', { name: 'Jel 3,20' })).toHaveAttribute('href', '/passages/66003020020');
+});
+
 test('a reference over several elements is one link', async ({ page, reader, request }) => {
   const id = await network(request).post(reader, 'See **Rom** 8:28, *Gen* 1:1 (John **3:16** and Mark 5:1).');
   await page.goto(`/posts/${id}`);

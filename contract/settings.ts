@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { registrationModes } from '#core/registration.ts';
+import { scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { numberings } from '#core/scripture/numbering.ts';
 import { endpoints } from './endpoint.ts';
 import { displayable, Id, Nullable, nullableEnum } from './shapes.ts';
@@ -27,6 +28,11 @@ const values = {
   }),
   scripture_numbering: Type.Unsafe<(typeof numberings)[number]>(
     Type.String({ enum: [...numberings], description: 'How psalms and verses count unless a text or a reader says otherwise.' }),
+  ),
+  scripture_language: Nullable(
+    Type.String({
+      description: 'The language of references in texts whose own is not clear, as an ISO 639 code. Null if there is none.',
+    }),
   ),
 };
 
@@ -63,6 +69,7 @@ export const SettingsInput = Type.Object({
   public_library: Type.Optional(Nullable(Type.Boolean())),
   hold_new_links: Type.Optional(Nullable(Type.Boolean())),
   scripture_numbering: Type.Optional(nullableEnum(numberings)),
+  scripture_language: Type.Optional(nullableEnum(scriptureLanguages())),
 });
 export type SettingsInput = Static<typeof SettingsInput>;
 

@@ -54,6 +54,7 @@ function settingsIn(config: Config & PremiumConfig & SiteConfig): Parameters<typ
     public_library: config.publicLibrary,
     hold_new_links: config.holdNewLinks,
     scripture_numbering: config.scriptureNumbering,
+    scripture_language: config.scriptureLanguage ?? null,
     premium_test: config.premiumTest,
   };
 }

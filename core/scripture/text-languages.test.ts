@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { findReferences } from './find-references.ts';
+import { formatReference } from './format-reference.ts';
 import { loadScriptureLanguages, scriptureLanguages } from './lexicon.ts';
 import { formatOsis } from './osis.ts';
-import { languagesOfText } from './text-languages.ts';
+import { languagesOfText, setLibraryLanguage } from './text-languages.ts';
 
 beforeAll(async () => loadScriptureLanguages(scriptureLanguages()));
 
@@ -49,5 +50,27 @@ describe('a text of unknown language', () => {
   it('tries names in other languages for a query too', () => {
     for (const query of ['offb 1,8', 'Offb 1:8', 'Apocalipsis 1,8'])
       expect(formatOsis(findReferences(query, { language: 'en', query: true })), query).toBe('Rev.1.8');
+  });
+});
+
+describe("the library's language", () => {
+  afterEach(() => setLibraryLanguage(undefined));
+
+  const namesIn = (text: string, query = false): string[] =>
+    findReferences(text, { query }).flatMap(({ ranges }) => ranges.map((range) => formatReference(range)));
+
+  test('is that of short texts and queries whose own is unknown', () => {
+    expect([namesIn('Jel 3,20'), namesIn('Jel 3,20', true)]).toEqual([[], ['Joel 3:20']]);
+    setLibraryLanguage('hu');
+    expect([namesIn('Jel 3,20'), namesIn('Jel 3,20', true)]).toEqual([['Revelation 3:20'], ['Revelation 3:20']]);
+    // Names in other languages are still guessed.
+    expect(namesIn('Gv 3,16')).toEqual(['John 3:16']);
+  });
+
+  test('does not decide for texts with a language or script of their own', () => {
+    setLibraryLanguage('de');
+    expect(languagesOfText('This is the day that the Lord has made, and we are glad in it.').own).toBe('en');
+    expect(languagesOfText('Рим 8').own).toBeUndefined();
+    expect(languagesOfText('Rom 8,28', 'en').names).toEqual(['en']);
   });
 });

@@ -52,19 +52,32 @@ const VERSE = /\p{Script=Latin}\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s
 const CHAPTER = /\p{Script=Latin}{2}\.?\s{0,2}\d{1,3}/u;
 const codes = new Set(scriptureLanguages());
 
+let libraryLanguage: string | undefined;
+
+/** Sets the language, as an ISO 639 code, of texts in Latin letters whose own is unknown; undefined if there is none. */
+export function setLibraryLanguage(language: string | undefined): void {
+  libraryLanguage = language;
+}
+
+/** Returns what `setLibraryLanguage` set in this thread. */
+export function getLibraryLanguage(): string | undefined {
+  return libraryLanguage;
+}
+
 /**
- * Returns the languages whose book names to look for in a text: its own, those of its scripts, and
+ * Returns the languages whose book names to look for in a text: its own or else the library's, those of its scripts, and
  * English. Queries and short texts of unknown language also get `guesses`.
  */
 export function languagesOfText(text: string, language?: string, query = false): TextLanguages {
   const given = language?.toLowerCase().split('-')[0];
   const known = given !== undefined && codes.has(given) ? given : undefined;
-  const own = known ?? (query ? undefined : detectLanguage(text));
+  const detected = known ?? (query ? undefined : detectLanguage(text));
   const ofScripts = languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
+  const own = detected ?? (ofScripts.length === 0 ? libraryLanguage : undefined);
   // A query in Greek letters is not in English, whatever the reader's language is.
   const isScriptOf = known !== undefined && !(query && !ofScripts.includes(known));
   const names = [...new Set([...(own === undefined ? [] : [own]), ...(isScriptOf ? [] : ofScripts), 'en'])];
-  const isBare = query || (own === undefined && text.length <= LONGEST_BARE);
+  const isBare = query || (detected === undefined && text.length <= LONGEST_BARE);
   return {
     own,
     names,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type RegistrationMode, registrationModes } from '#core/registration.ts';
+import { scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { type Numbering, numberings } from '#core/scripture/numbering.ts';
 import { defaultSiteName } from '#core/site.ts';
 import { trimEndCharacters } from '#core/trim.ts';
@@ -35,6 +36,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** How chapters and verses count in texts that show no numbering, and in names of passages. */
   readonly scriptureNumbering: Numbering;
+  /** The language of references in texts whose own is not clear, as an ISO 639 code. */
+  readonly scriptureLanguage: string | undefined;
   /** Whether visitors may open books, authors, texts and passages, without anything of members. */
   readonly publicLibrary: boolean;
   /** Whether links of accounts younger than a day wait for a moderator. */
@@ -73,6 +76,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     contactEmail: contactEmail(env),
     corsOrigins: origins(env),
     scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
+    scriptureLanguage: choice(env, 'SCRIPTURE_LANGUAGE', scriptureLanguages()),
     publicLibrary: choice(env, 'PUBLIC_LIBRARY', ['on', 'off']) === 'on',
     holdNewLinks: choice(env, 'HOLD_NEW_LINKS', ['on', 'off']) === 'on',
     registration: choice(env, 'REGISTRATION', registrationModes),

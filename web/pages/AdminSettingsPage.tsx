@@ -7,7 +7,7 @@ import { LogoSettings } from '../features/administration/LogoSettings.tsx';
 import { MailTest } from '../features/administration/MailTest.tsx';
 import { NameSettings } from '../features/administration/NameSettings.tsx';
 import { ShelfSettings } from '../features/administration/ShelfSettings.tsx';
-import { NumberingSetting, PremiumSetting, PublicLibrarySetting } from '../features/administration/VisitorSettings.tsx';
+import { LanguageSetting, NumberingSetting, PremiumSetting, PublicLibrarySetting } from '../features/administration/VisitorSettings.tsx';
 import { ErrorState, Loading, PageHeading, Section, SkeletonBlock } from '../ui/Page.tsx';
 
 const title = 'Settings';
@@ -59,6 +59,7 @@ export function AdminSettingsPage() {
       </Section>
       <Section title="Scripture" id="scripture">
         <NumberingSetting settings={settings} />
+        <LanguageSetting settings={settings} />
       </Section>
       <Section title="Premium" id="premium">
         <PremiumSetting settings={settings} />

@@ -95,7 +95,7 @@ export const objectShapes: readonly string[] = [
   'id:n username:s',
   'id:n created_at:t act:s actor:#90? origin:s session_id:n? user_agent:s? subject_user:#90? subject:s? details:x',
   'name:s variable:s',
-  'site_name:s tagline:s? about:s? accent_color:s? home_shelf:[n registration:s premium_test:b public_library:b hold_new_links:b scripture_numbering:s logo:s? shelf:[#74 fixed:[#92 stripe:b smtp:b',
+  'site_name:s tagline:s? about:s? accent_color:s? home_shelf:[n registration:s premium_test:b public_library:b hold_new_links:b scripture_numbering:s scripture_language:s? logo:s? shelf:[#74 fixed:[#92 stripe:b smtp:b',
   'result:s address:s reason:s?',
   'username:s used_at:t',
   'id:n note:s? uses:n used:n expires_at:t? created_at:t created_by:s? state:s users:[#95',

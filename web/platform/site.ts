@@ -41,6 +41,9 @@ const otherNumberings = ['hebrew', 'septuagint', 'vulgate'] as const;
 /** The library's numbering of psalms and verses, for references that do not say which one they use. */
 export const scriptureNumbering: Numbering = otherNumberings.find((one) => one === valueOf('scripture-numbering')) ?? 'kjv';
 
+/** The language of references in texts whose own is not clear, as an ISO 639 code; undefined if the library has none. */
+export const scriptureLanguage: string | undefined = valueOf('scripture-language') || undefined;
+
 /** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 

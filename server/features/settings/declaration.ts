@@ -24,6 +24,7 @@ export const settingDeclarations: { readonly [Name in SettingName]: Declaration<
   public_library: { default: false, variable: 'PUBLIC_LIBRARY' },
   hold_new_links: { default: false, variable: 'HOLD_NEW_LINKS' },
   scripture_numbering: { default: 'kjv', variable: 'SCRIPTURE_NUMBERING' },
+  scripture_language: { default: null, variable: 'SCRIPTURE_LANGUAGE' },
   premium_test: { default: false, variable: 'PREMIUM' },
 };
 

@@ -32,6 +32,9 @@ export function liveConfig<C extends Config & SettingsInConfig>(config: C, setti
     get scriptureNumbering() {
       return settings.values.scripture_numbering;
     },
+    get scriptureLanguage() {
+      return settings.values.scripture_language ?? undefined;
+    },
     get premiumTest() {
       return settings.values.premium_test;
     },

@@ -7,12 +7,33 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { file, form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { passage, writer } from '../../testing/texts.ts';
 import { grantAdministrator } from '../administrators/queries.ts';
 import { SiteSettings } from './site-settings.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'catena-settings-'));
-const names = ['application-name', 'tagline', 'about', 'logo', 'registration', 'public-library', 'scripture-numbering', 'premium'];
-const placeholders = ['SITE_NAME', 'TAGLINE', 'ABOUT', 'LOGO', 'REGISTRATION', 'PUBLIC_LIBRARY', 'SCRIPTURE_NUMBERING', 'PREMIUM'];
+const names = [
+  'application-name',
+  'tagline',
+  'about',
+  'logo',
+  'registration',
+  'public-library',
+  'scripture-numbering',
+  'scripture-language',
+  'premium',
+];
+const placeholders = [
+  'SITE_NAME',
+  'TAGLINE',
+  'ABOUT',
+  'LOGO',
+  'REGISTRATION',
+  'PUBLIC_LIBRARY',
+  'SCRIPTURE_NUMBERING',
+  'SCRIPTURE_LANGUAGE',
+  'PREMIUM',
+];
 writeFileSync(
   join(webFolder, 'index.html'),
   `<title>__PAGE_TITLE__</title><!--__SITE_STYLE__-->${names.map((name, i) => `<meta name="${name}" content="__${placeholders[i]}__" />`).join('')}`,
@@ -49,6 +70,7 @@ test('has the defaults of the product, and names what the operator has fixed', a
     public_library: false,
     hold_new_links: false,
     scripture_numbering: 'kjv',
+    scripture_language: null,
     fixed: [{ name: 'tagline', variable: 'SITE_TAGLINE' }],
     stripe: false,
     smtp: false,
@@ -109,6 +131,28 @@ test('a change takes effect at once for the page, the API and other processes', 
   expect((await page()).meta).toEqual(before.meta);
   expect((await ask('GET /api/about')).body).toEqual({ content: null });
   expect(await visit()).toBe(401);
+});
+
+test('the language of references decides how short texts are read, also in the threads of essays', async () => {
+  const as = await administrator();
+  const [id, content] = [passage('Rev 3:20'), 'Jel 3,20'];
+  const write = writer(app);
+  const textsAbout = async () => (await ask('GET /api/passages/{id}', { as, params: { id } })).body.texts.length;
+  await write.topic(as, content);
+  expect(await textsAbout()).toBe(0);
+  expect((await change(as, { scripture_language: 'xx' as 'de' })).status).toBe(400);
+  await change(as, { scripture_language: 'hu' });
+  try {
+    await write.topic(as, content);
+    const essay = await write.essay(as, content);
+    expect(await textsAbout()).toBe(2);
+    const exported = await ask('GET /api/essays/{id}/export', { as, params: { id: essay }, query: { format: 'markdown' } });
+    expect(String(exported.body)).toContain('- Revelation 3:20: paragraph 1');
+    expect((await page()).meta['scripture-language']).toBe('hu');
+  } finally {
+    await change(as, { scripture_language: null });
+  }
+  expect((await ask('GET /api/passages', { as, query: { q: content } })).body).toMatchObject([{ id: passage('Joel 3:20') }]);
 });
 
 test('a change reaches other processes without a request to them', async () => {

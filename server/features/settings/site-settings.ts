@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setLibraryLanguage } from '#core/scripture/text-languages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { logFailure } from '../../platform/outage.ts';
 import { defaultSettings, type FixedSettings, type SettingValues } from './declaration.ts';
@@ -81,6 +82,7 @@ export class SiteSettings {
     if (revision === this.#revision) return;
     // Read after the revision, so that values may be newer than it, and are then read again.
     this.#values = { ...defaultSettings(), ...(await listSettings(this.#sql)), ...this.#fixed };
+    setLibraryLanguage(this.#values.scripture_language ?? undefined);
     this.#revision = revision;
     this.#version++;
   }

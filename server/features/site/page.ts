@@ -20,12 +20,13 @@ const publicPages: Readonly<Record<string, PageDescription>> = {
 export function sitePage(config: Config & SiteConfig): PageExtension {
   return {
     get values() {
-      const { publicLibrary, scriptureNumbering, tagline, about, footer } = config;
+      const { publicLibrary, scriptureNumbering, scriptureLanguage = '', tagline, about, footer } = config;
       return {
         __TAGLINE__: tagline ?? '',
         __ABOUT__: about === undefined ? '' : 'own',
         __PUBLIC_LIBRARY__: publicLibrary ? 'on' : '',
         __SCRIPTURE_NUMBERING__: scriptureNumbering,
+        __SCRIPTURE_LANGUAGE__: scriptureLanguage,
         __FOOTER__: footer.length === 0 ? '' : JSON.stringify(footer),
       };
     },

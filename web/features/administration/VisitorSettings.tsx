@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Settings } from '#contract/settings.ts';
+import { scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { numberings } from '#core/scripture/numbering.ts';
 import { numberingNames } from '../../ui/numbering-names.ts';
 import { SavedNotice } from './SavedNotice.tsx';
@@ -48,6 +49,33 @@ export function NumberingSetting({ settings }: { settings: Settings }) {
     </div>
   );
 }
+
+/** Chooses the language of references in texts whose own is not clear; saved at once. */
+export function LanguageSetting({ settings }: { settings: Settings }) {
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'scripture_language');
+  return (
+    <div className={classes.settings}>
+      <NativeSelect
+        label="Language of references"
+        description={
+          fixed ?? 'Decides which book an abbreviation means in short texts, whose language cannot be detected. Existing texts keep theirs.'
+        }
+        size="md"
+        disabled={isFixed}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={value ?? ''}
+        data={[{ value: '', label: 'None' }, ...languages]}
+        onChange={(event) => choose(event.currentTarget.value || null)}
+      />
+      <SavedNotice error={error} undo={undo} />
+    </div>
+  );
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languages = scriptureLanguages()
+  .map((value) => ({ value, label: languageNames.of(value) ?? value }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 
 /** Switches the test checkout on or off; saved at once. */
 export function PremiumSetting({ settings }: { settings: Settings }) {

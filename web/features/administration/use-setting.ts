@@ -5,7 +5,7 @@ import { failureText } from '../../platform/failure.ts';
 import { fixedText } from './SettingsForm.tsx';
 import { issueOf, saveErrors } from './settings-errors.ts';
 
-type ChoiceName = 'registration' | 'public_library' | 'hold_new_links' | 'scripture_numbering' | 'premium_test';
+type ChoiceName = 'registration' | 'public_library' | 'hold_new_links' | 'scripture_numbering' | 'scripture_language' | 'premium_test';
 
 /** Holds a setting that is saved as soon as it is chosen, and can be undone. */
 export function useSetting<N extends ChoiceName>(settings: Settings, name: N) {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type IndexEntry, indexScripture, type IndexPlace } from '#core/scripture-index.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
 import { Section } from '../../ui/Page.tsx';
+import '../../ui/scripture/library-language.ts';
 import classes from './bibliography.module.css';
 import { readBlocks } from './read-blocks.ts';
 

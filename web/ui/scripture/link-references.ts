@@ -9,6 +9,7 @@ import { languagesOfText, type TextLanguages } from '#core/scripture/text-langua
 import { pagePath, scripturePath } from '#core/page-paths.ts';
 import { runWhenIdle } from '../../platform/idle-work.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
+import './library-language.ts';
 import classes from './ReferenceLink.module.css';
 import { mayRefer } from './may-refer.ts';
 import { type TextRun, textRunsIn } from './text-runs.ts';

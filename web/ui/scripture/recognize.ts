@@ -8,6 +8,7 @@ import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
 import { proseOf } from '#core/scripture/prose-of.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
+import './library-language.ts';
 
 /** A reference to scripture as a text writes it. */
 export interface Recognized {

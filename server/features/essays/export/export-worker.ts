@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads';
+import { setLibraryLanguage } from '#core/scripture/text-languages.ts';
+import type { InLibrary } from '../prepare-worker.ts';
 import { exportEssay, type ExportTask } from './export-essay.ts';
 
 /** Failures are messages too: the thread stays, and the request that caused them fails. */
 export type ExportResult = { readonly bytes: Uint8Array } | { readonly failure: string };
 
-parentPort?.on('message', (task: ExportTask) => {
+parentPort?.on('message', (task: ExportTask & InLibrary) => {
+  setLibraryLanguage(task.language);
   exportEssay(task).then(
     (bytes) => parentPort?.postMessage({ bytes } satisfies ExportResult),
     (error: unknown) =>
