@@ -31,7 +31,7 @@ const values = {
   ),
   scripture_language: Nullable(
     Type.String({
-      description: 'The language of references in texts whose own is not clear, as an ISO 639 code. Null if there is none.',
+      description: 'The language, as an ISO 639 code, in which references are read in texts of unknown language. Null for none.',
     }),
   ),
 };

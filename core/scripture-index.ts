@@ -1,9 +1,6 @@
-import { limits } from './limits.ts';
-import { findReferences } from './scripture/find-references.ts';
+import { findPassages } from './find-passages.ts';
 import { formatReference } from './scripture/format-reference.ts';
-import { withoutIgnored } from './scripture/ignored-references.ts';
 import type { Numbering } from './scripture/numbering.ts';
-import { passagesOf } from './scripture/passages.ts';
 import { versesOfSpan } from './scripture/spans.ts';
 import { languagesOfText, type TextLanguages } from './scripture/text-languages.ts';
 import { passageName } from './scripture.ts';
@@ -55,13 +52,9 @@ export function indexScripture(
   { numbering, ignored }: IndexOptions,
 ): IndexEntry[] {
   const languages = languagesOfBlocks(blocks, notes);
-  const passagesIn = (text: string): number[] => {
-    const references = withoutIgnored(findReferences(text, { languages, numbering, max: limits.passages.max }), text, ignored);
-    return passagesOf(references.flatMap(({ ranges }) => ranges)).slice(0, limits.passages.max);
-  };
   const found = new Map<number, { blocks: Set<number>; notes: Set<number> }>();
   const add = (text: string, kind: 'blocks' | 'notes', number: number): void => {
-    for (const passage of passagesIn(text)) {
+    for (const passage of findPassages(text, { languages, numbering, ignored })) {
       const entry = found.get(passage) ?? { blocks: new Set(), notes: new Set() };
       entry[kind].add(number);
       found.set(passage, entry);

@@ -76,7 +76,7 @@ describe('a reference', () => {
     expect(namesIn('Rom 8:1, John 1:1, Rom 8:1')).toEqual(['Romans 8:1', 'John 1:1']);
     const many = Array.from({ length: 300 }, (_, i) => `Ps ${(i % 150) + 1}:${Math.floor(i / 150) + 1}.`).join(' ');
     expect(findPassages(many)).toHaveLength(limits.passages.max);
-    expect(findPassages('Gen 1–50', 3)).toHaveLength(3);
+    expect(findPassages('Gen 1–50', { max: 3 })).toHaveLength(3);
   });
 });
 

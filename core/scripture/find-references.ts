@@ -19,7 +19,7 @@ import { type Token, tokensOf } from './tokens.ts';
 import { mergeBookRanges, wholeBooks } from './whole-books.ts';
 import { books } from '../scripture-books.ts';
 
-interface ReferenceOptions {
+export interface ReferenceOptions {
   /** ISO 639 code of the text's language, if known; load it with `loadScriptureLanguages` first. */
   readonly language?: string | undefined;
   /** The numbering of the text if it shows none. */

@@ -54,7 +54,7 @@ const codes = new Set(scriptureLanguages());
 
 let libraryLanguage: string | undefined;
 
-/** Sets the language, as an ISO 639 code, of texts in Latin letters whose own is unknown; undefined if there is none. */
+/** Sets the language, as an ISO 639 code, in which texts in Latin letters are read if their own is unknown; undefined for none. */
 export function setLibraryLanguage(language: string | undefined): void {
   libraryLanguage = language;
 }

@@ -36,7 +36,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** How chapters and verses count in texts that show no numbering, and in names of passages. */
   readonly scriptureNumbering: Numbering;
-  /** The language of references in texts whose own is not clear, as an ISO 639 code. */
+  /** The language, as an ISO 639 code, in which references are read in texts of unknown language. */
   readonly scriptureLanguage: string | undefined;
   /** Whether visitors may open books, authors, texts and passages, without anything of members. */
   readonly publicLibrary: boolean;

@@ -41,7 +41,7 @@ const otherNumberings = ['hebrew', 'septuagint', 'vulgate'] as const;
 /** The library's numbering of psalms and verses, for references that do not say which one they use. */
 export const scriptureNumbering: Numbering = otherNumberings.find((one) => one === valueOf('scripture-numbering')) ?? 'kjv';
 
-/** The language of references in texts whose own is not clear, as an ISO 639 code; undefined if the library has none. */
+/** The language, as an ISO 639 code, in which references are read in texts of unknown language; undefined for none. */
 export const scriptureLanguage: string | undefined = valueOf('scripture-language') || undefined;
 
 /** The page's CSP nonce, for the few style elements that libraries add. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getLibraryLanguage } from '#core/scripture/text-languages.ts';
 import { fromSource } from '../../platform/package-root.ts';
 import { createThread, ThreadError } from '../../platform/thread.ts';
 import type { TextCitation } from '../cited/public.ts';
 import type { ReadingOptions, TextReferences } from '../references/public.ts';
 import type { SearchDocument } from '../search/public.ts';
+import { type InLibrary, inLibrary } from './in-library.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
-import type { EssayTask, InLibrary, ResultOf } from './prepare-worker.ts';
+import type { EssayTask, ResultOf } from './prepare-worker.ts';
 
 /**
  * All work on the content of essays. Authors control its cost, so it never runs on the thread that
@@ -44,10 +44,10 @@ export function createEssayThread(
   entry: string | URL = new URL(fromSource ? './prepare-worker.dev.mjs' : './prepare-worker.js', import.meta.url),
   timeout = timeoutOf,
 ): EssayThread {
-  const thread = createThread<EssayTask & InLibrary, unknown>({ entry, timeout, maxQueued: 50, maxOfOwner: 10 });
+  const thread = createThread<InLibrary<EssayTask>, unknown>({ entry, timeout, maxQueued: 50, maxOfOwner: 10 });
   // The worker responds to each task with the result for its kind.
   const run = <T extends EssayTask>(task: T, userId?: number) =>
-    thread.run({ ...task, language: getLibraryLanguage() }, userId) as Promise<ResultOf<T['kind']>>;
+    thread.run(inLibrary<EssayTask>(task), userId) as Promise<ResultOf<T['kind']>>;
 
   return {
     prepare: ({ title, content, reading }, userId) => run({ kind: 'prepare', title, content, reading }, userId),

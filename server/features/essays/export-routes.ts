@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { exportFilename } from '#core/export-filename.ts';
 import { isTarget, piecesOf } from '#core/links.ts';
 import { pagePath, readPath } from '#core/page-paths.ts';
-import { getLibraryLanguage } from '#core/scripture/text-languages.ts';
 import type { CitationThread } from '../../citations/citation-thread.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
@@ -18,7 +17,7 @@ import { accessEssay } from './access.ts';
 import type { ExportFormat, ExportTask } from './export/export-essay.ts';
 import type { ExportResult } from './export/export-worker.ts';
 import { readPictures } from './export-pictures.ts';
-import type { InLibrary } from './prepare-worker.ts';
+import { type InLibrary, inLibrary } from './in-library.ts';
 
 const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly type: string }>> = {
   docx: { ending: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
@@ -29,7 +28,7 @@ const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly
 
 /** Serves essays as files. A thread of its own writes them, because authors control its cost, and ends when it is idle. */
 export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools, citations: CitationThread): void {
-  const thread = createThread<ExportTask & InLibrary, ExportResult>({
+  const thread = createThread<InLibrary<ExportTask>, ExportResult>({
     entry: new URL(fromSource ? './export/export-worker.dev.mjs' : './export-worker.js', import.meta.url),
     timeout: ({ content }) => 10_000 + content.length / 50,
     maxQueued: 20,
@@ -58,9 +57,8 @@ export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools
       bibliography: entries.map(({ runs }) => runs),
       pictures,
       references: { numbering: config.scriptureNumbering, ignored },
-      language: getLibraryLanguage(),
     };
-    const result = await thread.run(task, caller.id).catch(throwThreadError);
+    const result = await thread.run(inLibrary(task), caller.id).catch(throwThreadError);
     if ('failure' in result) throw new Error(`the export failed: ${result.failure}`);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, formats[format].ending)));
     reply.type(formats[format].type);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { setLibraryLanguage } from '#core/scripture/text-languages.ts';
 import { type ReadingOptions, referencesInEssay } from '../references/public.ts';
 import { documentOfEssay } from '../search/public.ts';
+import { enterLibrary, type InLibrary } from './in-library.ts';
 import { prepare } from './prepare.ts';
 import { worksCitedInEssay } from './works-cited.ts';
 
@@ -11,11 +11,6 @@ export type EssayTask =
   | { readonly kind: 'document'; readonly title: string; readonly content: string; readonly status: string }
   | { readonly kind: 'citations'; readonly content: string }
   | { readonly kind: 'named'; readonly content: string; readonly reading: ReadingOptions };
-
-/** What the main thread knows of the library. */
-export interface InLibrary {
-  readonly language: string | undefined;
-}
 
 export type ResultOf<K extends EssayTask['kind']> = ReturnType<(typeof work)[K]>;
 
@@ -39,7 +34,7 @@ function resultOf(task: EssayTask): unknown {
   }
 }
 
-parentPort?.on('message', (task: EssayTask & InLibrary) => {
-  setLibraryLanguage(task.language);
+parentPort?.on('message', (task: InLibrary<EssayTask>) => {
+  enterLibrary(task);
   parentPort?.postMessage(resultOf(task));
 });

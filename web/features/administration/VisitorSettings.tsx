@@ -29,43 +29,55 @@ export function PublicLibrarySetting({ settings }: { settings: Settings }) {
 
 /** Chooses how psalms and verses count for visitors and new readers; saved at once. */
 export function NumberingSetting({ settings }: { settings: Settings }) {
-  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'scripture_numbering');
   return (
-    <div className={classes.settings}>
-      <NativeSelect
-        label="Numbering of psalms and verses"
-        description={fixed ?? 'For visitors, and for readers who have not chosen their own. Existing texts keep theirs.'}
-        size="md"
-        disabled={isFixed}
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        value={value}
-        data={numberings.map((one) => ({ value: one, label: numberingNames[one] }))}
-        onChange={(event) => {
-          const chosen = numberings.find((one) => one === event.currentTarget.value);
-          if (chosen) choose(chosen);
-        }}
-      />
-      <SavedNotice error={error} undo={undo} />
-    </div>
+    <SettingSelect
+      settings={settings}
+      name="scripture_numbering"
+      label="Numbering of psalms and verses"
+      description="For visitors, and for readers who have not chosen their own. Existing texts keep theirs."
+      options={numberings.map((value) => ({ value, label: numberingNames[value] }))}
+    />
   );
 }
 
-/** Chooses the language of references in texts whose own is not clear; saved at once. */
+/** Chooses the language of references in texts of unknown language; saved at once. */
 export function LanguageSetting({ settings }: { settings: Settings }) {
-  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'scripture_language');
+  return (
+    <SettingSelect
+      settings={settings}
+      name="scripture_language"
+      label="Language of references"
+      description="Decides which book an abbreviation means in a text too short for its language to be detected. Existing texts do not change."
+      options={[{ value: null, label: 'None' }, ...languages]}
+    />
+  );
+}
+
+interface SelectProps<Name extends 'scripture_numbering' | 'scripture_language'> {
+  settings: Settings;
+  name: Name;
+  label: string;
+  description: string;
+  options: readonly { readonly value: Settings[Name]; readonly label: string }[];
+}
+
+function SettingSelect<Name extends 'scripture_numbering' | 'scripture_language'>(props: SelectProps<Name>) {
+  const { settings, name, label, description, options } = props;
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, name);
   return (
     <div className={classes.settings}>
       <NativeSelect
-        label="Language of references"
-        description={
-          fixed ?? 'Decides which book an abbreviation means in short texts, whose language cannot be detected. Existing texts keep theirs.'
-        }
+        label={label}
+        description={fixed ?? description}
         size="md"
         disabled={isFixed}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={value ?? ''}
-        data={[{ value: '', label: 'None' }, ...languages]}
-        onChange={(event) => choose(event.currentTarget.value || null)}
+        data={options.map((one) => ({ value: one.value ?? '', label: one.label }))}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find((one) => (one.value ?? '') === currentTarget.value);
+          if (chosen) choose(chosen.value);
+        }}
       />
       <SavedNotice error={error} undo={undo} />
     </div>

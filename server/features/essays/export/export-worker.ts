@@ -1,13 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { setLibraryLanguage } from '#core/scripture/text-languages.ts';
-import type { InLibrary } from '../prepare-worker.ts';
+import { enterLibrary, type InLibrary } from '../in-library.ts';
 import { exportEssay, type ExportTask } from './export-essay.ts';
 
 /** Failures are messages too: the thread stays, and the request that caused them fails. */
 export type ExportResult = { readonly bytes: Uint8Array } | { readonly failure: string };
 
-parentPort?.on('message', (task: ExportTask & InLibrary) => {
-  setLibraryLanguage(task.language);
+parentPort?.on('message', (task: InLibrary<ExportTask>) => {
+  enterLibrary(task);
   exportEssay(task).then(
     (bytes) => parentPort?.postMessage({ bytes } satisfies ExportResult),
     (error: unknown) =>
