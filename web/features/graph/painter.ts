@@ -5,7 +5,7 @@ import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
 import { type DrawnGraph, filterOf, type KindFilter } from './graph-data.ts';
 import { LabelLayer, type LabeledEdge } from './label-layer.ts';
 import { loadPicture } from './pictures.ts';
-import { type EdgeAttributes, type NodeAttributes, type NodePosition, positionsOf, sigmaGraph, type SigmaGraph } from './sigma-graph.ts';
+import type { Drawing, EdgeAttributes, NodeAttributes, NodePosition, SigmaGraph } from './sigma-graph.ts';
 import { placeAt, type Size, type View } from './view.ts';
 
 /** The size of sigma's coordinate plane. Everything else is in pixels at zoom 1. */
@@ -91,15 +91,13 @@ export class Painter {
     return this.#byId.get(id);
   }
 
-  setGraph(graph: DrawnGraph, places: Float32Array): void {
+  setGraph({ graph, drawn, positions, byId }: Drawing): void {
     this.#node = this.#highlighted = this.#highlightedEdges = undefined;
-    const positions = positionsOf(graph, places);
-    this.#byId = new Map(positions.map((spot) => [spot.id, spot]));
-    // Larger nodes first, because their labels have priority.
-    this.#positions = positions.toSorted((one, other) => other.size - one.size);
+    this.#byId = byId;
+    this.#positions = positions;
     this.#updateShown();
-    this.#graph = sigmaGraph(graph, this.#byId);
-    this.#sigma.setGraph(this.#graph);
+    this.#graph = drawn;
+    this.#sigma.setGraph(drawn);
     this.#loadPictures(graph);
   }
 

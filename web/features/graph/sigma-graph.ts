@@ -31,8 +31,24 @@ export interface NodePosition extends LabeledNode {
   y: number;
 }
 
+/** A graph with what is needed to draw it. */
+export interface Drawing {
+  readonly graph: DrawnGraph;
+  readonly drawn: SigmaGraph;
+  /** Larger nodes first, because their labels have priority. */
+  readonly positions: NodePosition[];
+  readonly byId: Map<string, NodePosition>;
+}
+
+/** Returns the drawing of a graph. */
+export function createDrawing(graph: DrawnGraph, places: Float32Array): Drawing {
+  const positions = positionsOf(graph, places);
+  const byId = new Map(positions.map((spot) => [spot.id, spot]));
+  return { graph, drawn: sigmaGraph(graph, byId), positions: positions.toSorted((one, other) => other.size - one.size), byId };
+}
+
 /** Returns the positions and sizes of a graph's nodes. */
-export function positionsOf(graph: DrawnGraph, places: Float32Array): NodePosition[] {
+function positionsOf(graph: DrawnGraph, places: Float32Array): NodePosition[] {
   const counts = edgeCounts(graph);
   return graph.nodes.map(({ id, label }, i) => ({
     id,
@@ -47,7 +63,7 @@ export function positionsOf(graph: DrawnGraph, places: Float32Array): NodePositi
  * Converts a graph for sigma. It is filled before sigma gets it, which would otherwise process an
  * event per node and edge.
  */
-export function sigmaGraph({ nodes, edges }: DrawnGraph, positions: ReadonlyMap<string, NodePosition>): SigmaGraph {
+function sigmaGraph({ nodes, edges }: DrawnGraph, positions: ReadonlyMap<string, NodePosition>): SigmaGraph {
   const drawn: SigmaGraph = new MultiGraph();
   const colorsOf = new Map(Array.from(new Set(nodes.map(({ color }) => color)), (color) => [color, edgeColors(color, edges.length)]));
   const edgeColorsOf = new Map<string, EdgeColors | undefined>();

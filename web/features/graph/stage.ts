@@ -8,6 +8,7 @@ import { isReplacement, saveLayout, getLayout, taskOf } from './layout-store.ts'
 import { Painter } from './painter.ts';
 import { saveView, getSavedView } from './saved-views.ts';
 import { runLayoutInWorker } from './run-layout-in-worker.ts';
+import { createDrawing, type Drawing } from './sigma-graph.ts';
 import { fitView, panView, type Point, toPlace, type View, zoomAt } from './view.ts';
 
 export interface StageEvents {
@@ -19,6 +20,12 @@ export interface StageEvents {
   onRest: (graph: DrawnGraph) => void;
   /** The WebGL context was lost. */
   onLost: () => void;
+}
+
+interface ShowOptions {
+  isSettled?: boolean;
+  /** The node that stays in place during the layout. */
+  anchor?: string | undefined;
 }
 
 /** Draws a graph and handles input. Throws if WebGL is not available. */
@@ -34,6 +41,7 @@ export class Stage {
   #active = false;
   #hovered: string | undefined;
   #selected: string | undefined;
+  #isCenterPending = false;
   #stopLayout = (): void => {};
   readonly #animation = new ViewAnimation((view) => this.#draw(view));
 
@@ -62,31 +70,14 @@ export class Stage {
   }
 
   /**
-   * Shows a graph and runs its layout if necessary. `anchor`: the node that stays in place
-   * meanwhile.
+   * Shows a graph and runs its layout if necessary. Each step runs in its own task, so that a large
+   * graph does not block the page.
    */
-  show(graph: DrawnGraph, { isSettled = false, anchor }: { isSettled?: boolean; anchor?: string | undefined } = {}): void {
+  show(graph: DrawnGraph, options: ShowOptions = {}): void {
     this.#stopLayout();
-    const isRefresh = isReplacement(graph, this.#graph);
-    this.#graph = graph;
-    const { places, done } = getLayout(graph);
-    this.#painter.setGraph(graph, places);
-    this.#updateHighlight();
-    const savedView = getSavedView(graph);
-    if (savedView && !savedView.isFitted) this.#move(savedView.view);
-    else if (isRefresh && !this.#isFitted) this.#move(this.#targetView);
-    else if (isRefresh || anchor === undefined) {
-      this.#isFitted = true;
-      this.fit();
-    } else this.#isFitted = false;
-    if (done || isSettled || graph.nodes.length === 0) return this.#events.onRest(graph);
-    this.#stopLayout = runLayoutInWorker(taskOf(graph, this.#aspect()), {
-      onPlaces: ({ places, unit, iterations }) => {
-        const last = iterations === limits.graph.layoutIterations;
-        saveLayout(graph, { places, unit, done: last });
-        if (last || !reducedMotion.matches) this.#updatePlaces(graph, places, anchor);
-      },
-      onEnd: () => this.#events.onRest(graph),
+    this.#stopLayout = inNextTask(() => {
+      const drawing = createDrawing(graph, getLayout(graph).places);
+      this.#stopLayout = inNextTask(() => this.#present(drawing, options));
     });
   }
 
@@ -106,10 +97,7 @@ export class Stage {
   select(id: string | undefined): void {
     this.#selected = id;
     this.#updateHighlight();
-    const spot = id === undefined ? undefined : this.#painter.positionOf(id);
-    if (!spot) return;
-    this.#isFitted = false;
-    this.#animation.start(this.#view, { x: spot.x, y: spot.y, zoom: Math.max(this.#targetView.zoom, 0.8) });
+    this.#centerSelected();
   }
 
   fit(): void {
@@ -136,6 +124,40 @@ export class Stage {
     this.#resizeObserver.disconnect();
     this.#stopGestures();
     this.#painter.kill();
+  }
+
+  /** Centers the selected node, or waits for the graph that has it. */
+  #centerSelected(): void {
+    const spot = this.#selected === undefined ? undefined : this.#painter.positionOf(this.#selected);
+    this.#isCenterPending = this.#selected !== undefined && !spot;
+    if (!spot) return;
+    this.#isFitted = false;
+    this.#animation.start(this.#view, { x: spot.x, y: spot.y, zoom: Math.max(this.#targetView.zoom, 0.8) });
+  }
+
+  #present(drawing: Drawing, { isSettled = false, anchor }: ShowOptions): void {
+    const { graph } = drawing;
+    const isRefresh = isReplacement(graph, this.#graph);
+    this.#graph = graph;
+    this.#painter.setGraph(drawing);
+    this.#updateHighlight();
+    const savedView = getSavedView(graph);
+    if (savedView && !savedView.isFitted) this.#move(savedView.view);
+    else if (isRefresh && !this.#isFitted) this.#move(this.#targetView);
+    else if (isRefresh || anchor === undefined) {
+      this.#isFitted = true;
+      this.fit();
+    } else this.#isFitted = false;
+    if (this.#isCenterPending) this.#centerSelected();
+    if (getLayout(graph).done || isSettled || graph.nodes.length === 0) return this.#events.onRest(graph);
+    this.#stopLayout = runLayoutInWorker(taskOf(graph, this.#aspect()), {
+      onPlaces: ({ places, unit, iterations }) => {
+        const last = iterations === limits.graph.layoutIterations;
+        saveLayout(graph, { places, unit, done: last });
+        if (last || !reducedMotion.matches) this.#updatePlaces(graph, places, anchor);
+      },
+      onEnd: () => this.#events.onRest(graph),
+    });
   }
 
   /** Returns the aspect ratio of the stage for the layout, within limits. */
@@ -205,4 +227,10 @@ export class Stage {
       else this.#draw(shifted(this.#view));
     }
   }
+}
+
+/** Runs a function in a task of its own. Returns a function that cancels it. */
+function inNextTask(run: () => void): () => void {
+  const timer = setTimeout(run);
+  return () => clearTimeout(timer);
 }
