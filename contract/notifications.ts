@@ -7,6 +7,7 @@ import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, nullableEnum, Time } from './shapes.ts';
 import { editLimit, membershipLimit } from './shared-limits.ts';
 
+const kindNames = notificationKinds.join('|');
 const Kind = Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] });
 const Level = Type.Unsafe<NotificationLevel>({ type: 'string', enum: [...notificationLevels] });
 const Named = Type.Object({ id: Id, name: Type.String() });
@@ -63,7 +64,10 @@ export const notificationEndpoints = endpoints({
     query: Type.Object({
       unread: Type.Optional(Type.Literal('1', { description: 'Only those that are not read.' })),
       kinds: Type.Optional(
-        Type.String({ pattern: '^[a-z]{1,20}(,[a-z]{1,20}){0,11}$', description: 'Only these kinds, separated by commas.' }),
+        Type.String({
+          pattern: `^(${kindNames})(,(${kindNames})){0,${notificationKinds.length - 1}}$`,
+          description: `Only these kinds, separated by commas: ${notificationKinds.join(', ')}.`,
+        }),
       ),
       ...listQuery,
     }),

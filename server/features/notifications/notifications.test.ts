@@ -252,7 +252,8 @@ test('lists notices in pages and by kind', async () => {
     ...Array.from({ length: 5 }, () => 'comment'),
   ]);
   expect(await summary(basil, { kinds: 'like,follow' })).toEqual(['follow peter']);
-  expect((await ask('GET /api/notifications', { as: basil, query: { kinds: 'a b' } })).status).toBe(400);
+  for (const kinds of ['a b', 'likes', 'like,', 'like,unknown'])
+    expect((await ask('GET /api/notifications', { as: basil, query: { kinds } })).status, kinds).toBe(400);
 });
 
 test('shows texts of deleted accounts as anonymous, and deletes the notices of a deleted account', async () => {
