@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './platform/db/open.ts';
 import { programArguments } from './testing/child-process.ts';
 import { createDataDir } from './testing/test-database.ts';
@@ -190,7 +190,7 @@ describe('the process', { timeout: 120_000 }, () => {
 describe.concurrent('the process', { timeout: 120_000 }, () => {
   afterAll(killAll);
 
-  test('stops within its timeout and releases its folder while a client never ends its request', async () => {
+  test('stops within its timeout while a client never ends its request, and starts if it cannot make backups', async () => {
     const folder = copyFolder();
     const { url, child, ended, output } = await start(folder);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -202,7 +202,9 @@ describe.concurrent('the process', { timeout: 120_000 }, () => {
     expect(await ended).toBe(0);
     expect(Date.now() - stoppedAt).toBeLessThan(20_000);
     expect(output().trim().split('\n')).toHaveLength(2);
-    await start(folder);
+    // A folder for backups below a file cannot be created.
+    const restarted = await start(folder, { BACKUP_DIR: join(import.meta.filename, 'backups') });
+    await vi.waitFor(() => expect(restarted.output()).toContain('cannot write to BACKUP_DIR; no backups can be made'));
   });
 
   test('keeps every acknowledged account when it is killed during signups', async () => {

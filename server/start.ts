@@ -34,6 +34,7 @@ import { backfillDocuments } from './features/search/index/backfill.ts';
 import { indexEditions } from './features/search/texts/index-editions.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
+import { prepareBackupFolder } from './backup/backup-folder.ts';
 import { backUpIfDue, BACKUP_CHECK_INTERVAL } from './backup/schedule-backups.ts';
 import type { ServerConfig } from './config.ts';
 import { isBackupRunning } from './platform/backup-runs.ts';
@@ -99,7 +100,7 @@ export async function start(
     semanticSearch = started;
     runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
     scheduleSweeps(database, app, mismatch === undefined ? files : undefined);
-    if (config.backupDir !== undefined) scheduleBackups(background, app);
+    if (config.backupDir !== undefined) scheduleBackups(background, app, config.backupDir);
     scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
     if (config.starterText) scheduleStarterText(database, app, throttle);
     const sendMail = scheduleMail(background, app, config);
@@ -190,7 +191,8 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
 }
 
 /** Makes automatic backups when they are due. A running one is stopped when the app closes, since it needs the database. */
-function scheduleBackups(sql: Database['sql'], app: FastifyInstance): void {
+function scheduleBackups(sql: Database['sql'], app: FastifyInstance, folder: string): void {
+  prepareBackupFolder(folder).catch((err: unknown) => app.log.error({ err }, 'cannot write to BACKUP_DIR; no backups can be made'));
   const closing = new AbortController();
   let running: Promise<void> | undefined;
   const check = (): Promise<void> => (running ??= backUpIfDue(sql, closing.signal).finally(() => (running = undefined)));
