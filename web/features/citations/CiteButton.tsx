@@ -1,7 +1,8 @@
 import { IconQuote } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { CitedThing } from '../../data/citations.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 
 const CiteDialog = lazy(() => import('./CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
 
@@ -17,13 +18,7 @@ interface Props {
 
 /** Renders "Cite this" and its dialog. */
 export function CiteButton({ thing, title, small = false, iconOnly = false }: Props) {
-  const [opened, setOpened] = useState(false);
-  const [everOpened, setEverOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // Mantine's `returnFocus` misses the first opening, because the dialog is lazy-loaded.
-  useEffect(() => {
-    if (everOpened && !opened) button.current?.focus();
-  }, [everOpened, opened]);
+  const { button, opened, isNeeded, open, close } = useLazyDialog();
   return (
     <>
       <Button
@@ -31,17 +26,14 @@ export function CiteButton({ thing, title, small = false, iconOnly = false }: Pr
         small={small}
         look={small ? 'bare' : 'quiet'}
         {...(iconOnly && { 'aria-label': `Cite ${title}`, title: 'Cite this' })}
-        onClick={() => {
-          setEverOpened(true);
-          setOpened(true);
-        }}
+        onClick={open}
       >
         <IconQuote size={17} aria-hidden="true" />
         {!iconOnly && 'Cite this'}
       </Button>
-      {everOpened && (
+      {isNeeded && (
         <Suspense>
-          <CiteDialog thing={thing} title={title} opened={opened} onClose={() => setOpened(false)} />
+          <CiteDialog thing={thing} title={title} opened={opened} onClose={close} />
         </Suspense>
       )}
     </>

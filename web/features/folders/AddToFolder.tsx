@@ -1,5 +1,5 @@
 import { IconFolderPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import type { NewFolderItem } from '../../data/folders.ts';
@@ -7,19 +7,14 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
 
 /** Renders the button, its modal, and a link to the folder after saving. */
 export function AddToFolder({ thing, small = false }: { thing: NewFolderItem; /** Next to other small buttons. */ small?: boolean }) {
-  const [opened, setOpened] = useState(false);
-  const [everOpened, setEverOpened] = useState(false);
+  const { button, opened, isNeeded, open, close } = useLazyDialog();
   const [added, setAdded] = useState<Folder>();
-  const button = useRef<HTMLButtonElement>(null);
-  // Mantine's `returnFocus` misses the first opening, because the modal is lazy-loaded.
-  useEffect(() => {
-    if (everOpened && !opened) button.current?.focus();
-  }, [everOpened, opened]);
 
   return (
     <>
@@ -29,22 +24,21 @@ export function AddToFolder({ thing, small = false }: { thing: NewFolderItem; /*
         look={small ? 'bare' : 'quiet'}
         onClick={() => {
           setAdded(undefined);
-          setEverOpened(true);
-          setOpened(true);
+          open();
         }}
       >
         <IconFolderPlus size={17} aria-hidden="true" />
         Add to Folder
       </Button>
-      {everOpened && (
+      {isNeeded && (
         <Suspense>
           <AddToFolderModal
             thing={thing}
             opened={opened}
-            onClose={() => setOpened(false)}
+            onClose={close}
             onAdded={(folder) => {
               setAdded(folder);
-              setOpened(false);
+              close();
             }}
           />
         </Suspense>
