@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { actOptions } from './act-names.ts';
 import classes from './audit.module.css';
 
@@ -13,12 +13,12 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange: (
   const isKnown = filter.act === '' || actOptions.some(({ value }) => value === filter.act);
   return (
     <div className={classes.filters} role="search" aria-label="Audit log">
-      <NativeSelect
+      <Select
         label="Act"
         size="md"
         value={filter.act}
         data={[{ value: '', label: 'All acts' }, ...actOptions, ...(isKnown ? [] : [{ value: filter.act, label: filter.act }])]}
-        onChange={(event) => onChange({ ...filter, act: event.currentTarget.value })}
+        onChange={(value) => onChange({ ...filter, act: value })}
       />
       <SearchField
         label="By or about"

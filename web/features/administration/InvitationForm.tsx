@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { useCreateInvitation } from '../../data/registration.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
@@ -39,14 +39,13 @@ export function InvitationForm() {
           error={usesError}
           onChange={(event) => change({ uses: event.currentTarget.value })}
         />
-        <NativeSelect
+        <Select
           label="Expires"
           description="When the link stops working."
           size="md"
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           value={input.days}
           data={days}
-          onChange={(event) => change({ days: event.currentTarget.value })}
+          onChange={(value) => change({ days: value })}
         />
       </div>
       <LimitedInput

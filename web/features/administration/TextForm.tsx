@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/administration.ts';
 import { limits } from '#core/limits.ts';
@@ -12,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import classes from './administration.module.css';
 import { TextReport } from './TextReport.tsx';
 import { WorkChoice } from './WorkChoice.tsx';
@@ -110,14 +109,13 @@ function TextFields({ input, busy, onChange }: FieldsProps) {
         max={35}
         {...field('language')}
       />
-      <NativeSelect
+      <Select
         label="Verse numbering"
         name="numbering"
         size="md"
         data={numberings}
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={input.numbering}
-        onChange={({ currentTarget: { value } }) => onChange({ numbering: value })}
+        onChange={(value) => onChange({ numbering: value })}
       />
     </>
   );

@@ -1,10 +1,10 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { Settings } from '#contract/settings.ts';
 import { scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { numberings } from '#core/scripture/numbering.ts';
+import { Select } from '../../ui/Select.tsx';
 import { numberingNames } from '../../ui/numbering-names.ts';
 import { SavedNotice } from './SavedNotice.tsx';
 import { useSetting } from './use-setting.ts';
@@ -66,16 +66,15 @@ function SettingSelect<Name extends 'scripture_numbering' | 'scripture_language'
   const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, name);
   return (
     <div className={classes.settings}>
-      <NativeSelect
+      <Select
         label={label}
         description={fixed ?? description}
         size="md"
         disabled={isFixed}
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={value ?? ''}
         data={options.map((one) => ({ value: one.value ?? '', label: one.label }))}
-        onChange={({ currentTarget }) => {
-          const chosen = options.find((one) => (one.value ?? '') === currentTarget.value);
+        onChange={(selected) => {
+          const chosen = options.find((one) => (one.value ?? '') === selected);
           if (chosen) choose(chosen.value);
         }}
       />

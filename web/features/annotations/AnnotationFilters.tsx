@@ -1,7 +1,7 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { annotationColors, type AnnotationOrder, annotationVisibilities } from '#core/annotations.ts';
@@ -12,6 +12,7 @@ import { annotatedTextsQuery, type AnnotationFilters as Filters } from '../../da
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useUrlText } from '../../ui/use-url-text.ts';
 import { visibilityNames } from '../../ui/visibility-names.ts';
 import type { AnnotationsView } from './annotations-view.ts';
@@ -171,22 +172,5 @@ function DateFilters({ filters: { from, to }, onChange }: FilterProps) {
         onChange={({ currentTarget: { value } }) => onChange({ to: value })}
       />
     </>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  data: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Select({ onChange, ...rest }: SelectProps) {
-  return (
-    <NativeSelect
-      {...rest}
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }

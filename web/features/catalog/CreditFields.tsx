@@ -1,5 +1,4 @@
-import { NativeSelect } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { authorRoles } from '#core/author-roles.ts';
 import { limits } from '#core/limits.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ItemField } from '../../ui/ItemField.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { Removed } from '../../ui/Removed.tsx';
+import { Select } from '../../ui/Select.tsx';
 import classes from './catalog.module.css';
 import type { CreditValues } from './work-values.ts';
 
@@ -102,13 +102,12 @@ function CreditRow({ credit, number, isLast, busy, onChange, onMove, onRemove }:
         attributes={{ input: { dir: 'auto' } }}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <NativeSelect
+      <Select
         label={`Role of author ${number}`}
         size="md"
         data={roles}
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={credit.role ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ role: authorRoles.find((one) => one === value) ?? null })}
+        onChange={(value) => onChange({ role: authorRoles.find((one) => one === value) ?? null })}
       />
       <div className={classes.rowActions}>
         <Button look="bare" icon aria-label={`Move ${name} up`} aria-disabled={number === 1} onClick={() => number > 1 && onMove(-1)}>

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import { type CatalogField, catalogFields, isCatalogField } from '#core/catalog-columns.ts';
 import type { CsvStart } from '#core/csv.ts';
 import type { ColumnFields } from '../../data/catalog-columns.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { Select } from '../../ui/Select.tsx';
 import classes from './catalog.module.css';
 
 const fieldNames: Readonly<Record<CatalogField, string>> = {
@@ -42,11 +42,11 @@ export function CsvColumns({ start: { names, rows }, fields, error, onChange }: 
       <ul>
         {names.map((name, column) => (
           <li key={column}>
-            <NativeSelect
+            <Select
               label={name === '' ? `Column ${column + 1}` : name}
               data={options}
               value={fields[column] ?? ''}
-              onChange={({ currentTarget: { value } }) => choose(column, isCatalogField(value) ? value : null)}
+              onChange={(value) => choose(column, isCatalogField(value) ? value : null)}
             />
             <ul className={classes.cells} aria-label="First rows">
               {rows.map((cells, row) => (

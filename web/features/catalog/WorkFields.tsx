@@ -1,5 +1,4 @@
-import { Autocomplete, NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { limits } from '#core/limits.ts';
@@ -7,6 +6,7 @@ import { workTypeNames, workTypes } from '#core/work-types.ts';
 import { categoriesQuery, languagesQuery } from '../../data/works.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { LimitedTextarea } from '../../ui/LimitedTextarea.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { CreditFields } from './CreditFields.tsx';
 import classes from './catalog.module.css';
 import type { WorkValues } from './work-values.ts';
@@ -72,12 +72,11 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
           {...choice('titleLanguage', 'title_language', 'If it is another one: decides which article is not sorted.')}
         />
         <Autocomplete label="Category" data={categories} limit={50} {...choice('category', 'category')} />
-        <NativeSelect
+        <Select
           label="Type"
           data={workTypes.map((type) => ({ value: type, label: workTypeNames[type] ?? 'Book' }))}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           {...field('type', 'type')}
-          onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
+          onChange={(value) => onChange({ type: value })}
         />
       </div>
       <LimitedTextarea label="Subjects" rows={3} max={LONGEST_LIST} {...field('subjects', 'subjects', 'One per line, at most 50.')} />

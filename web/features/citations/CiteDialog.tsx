@@ -1,5 +1,4 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormattedCitation } from '#contract/citations.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CitationText } from '../../ui/CitationText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { ExportWork } from './ExportWork.tsx';
 import classes from './citations.module.css';
 
@@ -33,13 +33,12 @@ export function CiteDialog({ thing, title, opened, onClose }: Props) {
   return (
     <Dialog title={`Cite ${title}`} opened={opened} onClose={onClose} returnFocus={false}>
       <div className={classes.dialog}>
-        <NativeSelect
+        <Select
           label="Style"
           size="md"
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           value={style}
           data={citationStyles.map((value) => ({ value, label: citationStyleNames[value] }))}
-          onChange={({ currentTarget: { value } }) => isCitationStyle(value) && setStyle(value)}
+          onChange={(value) => isCitationStyle(value) && setStyle(value)}
         />
         {citation.isPending ? (
           <Loading>

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Folder } from '#contract/folders.ts';
@@ -15,6 +13,7 @@ import classes from './folders.module.css';
 import { hasNewFolder, NewFolder } from './NewFolder.tsx';
 import { visibilityOf } from './texts.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 export const listErrorMessages = {
   403: messages.accessDenied,
@@ -107,15 +106,14 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      <NativeSelect
+      <Select
         label="Folder"
         size="md"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={chosen}
         error={error}
         data={[{ value: '', label: 'Select a folder' }, ...folders.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))]}
-        onChange={(event) => {
-          setChosen(event.currentTarget.value);
+        onChange={(value) => {
+          setChosen(value);
           setError(undefined);
         }}
       />

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +14,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { FolderForm } from './FolderForm.tsx';
 
 const accessErrors = { 403: messages.accessDenied, 404: messages.folderNotFound };
@@ -133,9 +132,8 @@ interface NotesSelectProps {
 function NotesSelect({ folder, value, label, notesError, onChange }: NotesSelectProps) {
   const others = (useQuery(ownFoldersQuery()).data ?? []).filter(({ id }) => id !== folder.id);
   return (
-    <NativeSelect
+    <Select
       label={label}
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
       value={value}
       error={notesError}
       data={[
@@ -143,7 +141,7 @@ function NotesSelect({ folder, value, label, notesError, onChange }: NotesSelect
         ...others.map(({ id, name }) => ({ value: String(id), label: isolated(`Move them to “${name}”`) })),
         { value: 'delete', label: 'Delete them too' },
       ]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

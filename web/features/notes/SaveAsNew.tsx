@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
@@ -14,6 +12,7 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import classes from './notes.module.css';
 
 export const errorMessages = {
@@ -68,16 +67,15 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
 
   const choice = !isPending && (
     <>
-      <NativeSelect
+      <Select
         label="Folder"
         size="md"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={folder}
         data={[
           ...folders.map(({ id, name }) => ({ value: String(id), label: isolated(name) })),
           { value: newFolder, label: 'A new folder' },
         ]}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={setChosen}
       />
       {folder === newFolder && (
         <LimitedInput

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationLevel } from '#core/notifications.ts';
 import { type LeveledGroup, notificationLevelQuery, useNotificationLevel } from '../../data/notifications.ts';
 import { failureText } from '../../platform/failure.ts';
 import { ErrorMessage } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
 import classes from './notifications.module.css';
 
 const levels: Readonly<Record<LeveledGroup, readonly { value: NotificationLevel; label: string }[]>> = {
@@ -29,12 +29,12 @@ export function NotificationLevelField({ group, id }: { group: LeveledGroup; id:
   if (level === undefined) return null;
   return (
     <>
-      <NativeSelect
+      <Select
         className={classes.level}
         aria-label={`Notifications from this ${group}`}
         data={levels[group]}
         value={level}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.value as NotificationLevel)}
+        onChange={(value) => change.mutate(value as NotificationLevel)}
       />
       {change.error && <ErrorMessage>{failureText(change.error, errors)}</ErrorMessage>}
     </>

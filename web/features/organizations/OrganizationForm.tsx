@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { isBlank } from '#core/blank.ts';
@@ -14,6 +12,7 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
@@ -55,15 +54,14 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={organization ? 'Edit organization' : 'New organization'}>
       <LimitedInput label="Name" attributes={{ input: { dir: 'auto' } }} max={limits.organizationName.max} {...field('name')} />
-      <NativeSelect
+      <Select
         label="Kind"
         name="kind"
         size="md"
         data={kinds}
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={value.kind}
         error={errors.kind}
-        onChange={({ currentTarget: { value: kind } }) => change({ kind: isKind(kind) ? kind : '' })}
+        onChange={(kind) => change({ kind: isKind(kind) ? kind : '' })}
       />
       <LimitedTextarea
         label="Description"

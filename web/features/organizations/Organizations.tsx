@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '#core/messages.ts';
@@ -9,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 
@@ -44,13 +43,7 @@ export function Organizations() {
     <>
       <div className={classes.bar}>
         <SearchField label="Find an organization" placeholder="Name" q={q} onChange={(next) => choose('organization', next)} />
-        <NativeSelect
-          label="Kind of organization"
-          data={choices}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          value={kind ?? ''}
-          onChange={(event) => choose('kind', event.currentTarget.value)}
-        />
+        <Select label="Kind of organization" data={choices} value={kind ?? ''} onChange={(value) => choose('kind', value)} />
       </div>
       <List kind={kind} q={q} />
     </>

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +6,7 @@ import { isolated } from '#core/scripts.ts';
 import { circlesQuery } from '../../data/circles.ts';
 import type { PassageFilters as Filters } from '../../data/passages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { centuryOptions } from '../../ui/century-options.ts';
 import { PersonField } from '../../ui/PersonField.tsx';
 import classes from './passages.module.css';
@@ -101,23 +100,6 @@ function CircleFilter({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>
       value={circle?.toString() ?? ''}
       data={[{ value: '', label: 'Everyone' }, ...options]}
       onChange={(value) => onChange(withFilter(filters, 'circle', value === '' ? '' : Number(value)))}
-    />
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  data: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Select({ onChange, ...rest }: SelectProps) {
-  return (
-    <NativeSelect
-      {...rest}
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -12,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CreditLine } from '../../ui/CreditLine.tsx';
 import { ErrorMessage, SkeletonBlock } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { VerseText } from '../../ui/scripture/VerseText.tsx';
 import classes from './PassageReading.module.css';
 
@@ -70,15 +69,14 @@ function EditionSelect({ editions, current, onChange }: SelectProps) {
     );
   }
   return (
-    <NativeSelect
+    <Select
       variant="unstyled"
       size="sm"
       className={classes.select}
       aria-label="Edition"
       value={current.slug}
       data={editions.map(({ slug, title, language_name }) => ({ value: slug, label: `${title} (${language_name})` }))}
-      rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

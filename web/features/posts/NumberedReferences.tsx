@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemTarget } from '../../data/link-target.ts';
@@ -7,6 +7,7 @@ import { targetTitleQuery } from '../../data/references.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { Select } from '../../ui/Select.tsx';
 import classes from './forms.module.css';
 import { emptyRow, parseId, type ReferenceRow, rowError } from './reference-rows.ts';
 
@@ -84,15 +85,14 @@ function Row({ number, row, isSubmitted, formError, onChange, onRemove }: RowPro
   const errorFor = (field: 'type' | 'id') => (error?.field === field && (isSubmitted || field === 'id') ? error.message : undefined);
   return (
     <div className={classes.row}>
-      <NativeSelect
+      <Select
         label="Type"
         aria-label={fieldLabel('type', number)}
         error={errorFor('type')}
         size="md"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={row.type}
         data={types}
-        onChange={({ currentTarget: { value } }) => onChange({ ...row, type: isType(value) ? value : '' })}
+        onChange={(value) => onChange({ ...row, type: isType(value) ? value : '' })}
       />
       <TextInput
         label="Id"

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +14,7 @@ import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
@@ -146,14 +145,5 @@ function CommunitySelect({ selected, onChange }: { selected: string; onChange: (
   const options = joined.map(({ id, name }) => ({ value: String(id), label: isolated(name) }));
   if (selected !== '' && options.every(({ value }) => value !== selected))
     options.push({ value: selected, label: `Community ${selected}` });
-  return (
-    <NativeSelect
-      label="Community"
-      size="md"
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      value={selected}
-      data={[{ value: '', label: 'None' }, ...options]}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <Select label="Community" size="md" value={selected} data={[{ value: '', label: 'None' }, ...options]} onChange={onChange} />;
 }

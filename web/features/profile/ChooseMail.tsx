@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import type { OwnUser } from '#contract/accounts.ts';
 import { digestFrequencies } from '#core/mail.ts';
 import { useMailSettings } from '../../data/account-links.ts';
 import { failureText } from '../../platform/failure.ts';
+import { Select } from '../../ui/Select.tsx';
 import { DigestKinds } from './DigestKinds.tsx';
 import classes from './edit.module.css';
 
@@ -17,14 +18,14 @@ export function ChooseMail({ user: { mail, email_verified: isVerified } }: { use
   const change = useMailSettings();
   return (
     <div className={classes.form}>
-      <NativeSelect
+      <Select
         label="Summary of unread notifications"
         description={
           isVerified ? 'Only if there is something new.' : 'Only if there is something new, and once your email address is confirmed.'
         }
         value={mail.digest}
         data={digestFrequencies.map((value) => ({ value, label: names[value] }))}
-        onChange={({ currentTarget: { value } }) => {
+        onChange={(value) => {
           const digest = digestFrequencies.find((one) => one === value);
           if (digest !== undefined) change.mutate({ digest });
         }}

@@ -1,14 +1,14 @@
-import { NativeSelect } from '@mantine/core';
 import { numberings } from '#core/scripture/numbering.ts';
 import { useReadingSettings } from '../../data/reading-settings.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
+import { Select } from '../../ui/Select.tsx';
 import { numberingNames as names } from '../../ui/numbering-names.ts';
 
 /** Chooses how the reader counts psalms and verses; saved at once. */
 export function ChooseNumbering() {
   const { settings, change } = useReadingSettings();
   return (
-    <NativeSelect
+    <Select
       label="Numbering of psalms and verses"
       description="Passages are named, and what you type is read, in this numbering."
       value={settings.numbering ?? ''}
@@ -16,7 +16,7 @@ export function ChooseNumbering() {
         { value: '', label: `As in this library: ${names[scriptureNumbering]}` },
         ...numberings.map((value) => ({ value, label: names[value] })),
       ]}
-      onChange={({ currentTarget: { value } }) => change({ numbering: numberings.find((one) => one === value) ?? null })}
+      onChange={(value) => change({ numbering: numberings.find((one) => one === value) ?? null })}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { editionQuery } from '../../data/editions.ts';
 import type { SearchView, ViewFilters as Filters } from '../../data/search.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { centuryOptions } from '../../ui/century-options.ts';
 import { PersonField } from '../../ui/PersonField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
@@ -36,14 +36,14 @@ export function SearchFilters({ view, languages, onChange }: Props) {
         Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>
       <div className={classes.filters} id={id} role="group" aria-label="Filters" data-open={open || undefined}>
-        <FilterSelect label="Kind" value={kind ?? ''} data={kinds} onChange={(value) => set('kind', isKind(value) ? value : '')} />
-        <FilterSelect
+        <Select label="Kind" value={kind ?? ''} data={kinds} onChange={(value) => set('kind', isKind(value) ? value : '')} />
+        <Select
           label="Language"
           value={language ?? ''}
           data={languageOptions(languages, language)}
           onChange={(value) => set('language', value)}
         />
-        <FilterSelect
+        <Select
           label="Century"
           value={century?.toString() ?? ''}
           data={centuryOptions(century)}
@@ -79,25 +79,6 @@ function EditionHint({ slug }: { slug: string }) {
   );
 }
 
-interface FilterSelectProps {
-  label: string;
-  value: string;
-  data: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
-  return (
-    <NativeSelect
-      label={label}
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      value={value}
-      data={data}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
 function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   const field = useUrlText(view.filters.author ?? '', (author) => onChange(withFilter(view, 'author', author), { typing: true }));
   return (
@@ -114,7 +95,7 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
 /**
  * Returns the languages as options, with the selected one even if the library has no book in it.
  */
-function languageOptions(languages: readonly string[], selected: string | undefined): FilterSelectProps['data'] {
+function languageOptions(languages: readonly string[], selected: string | undefined): { value: string; label: string }[] {
   const extra = selected === undefined || languages.includes(selected) ? [] : [selected];
   return [{ value: '', label: 'All languages' }, ...[...languages, ...extra].map((name) => ({ value: name, label: name }))];
 }

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Workflow } from '#contract/workflows.ts';
 import { invariant } from '#core/invariant.ts';
@@ -11,6 +9,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { workflowFailureTexts } from './texts.ts';
 
 /** Shows the owner's edit button and its form. */
@@ -69,13 +68,12 @@ function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   }
   const choices = [...titles].map(([id, label]) => ({ value: String(id), label }));
   return (
-    <NativeSelect
+    <Select
       label="Project: everyone in it can read the workflow"
       size="md"
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
       data={[{ value: '', label: 'None: only you can read it' }, ...choices]}
       value={value === null ? '' : String(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
     />
   );
 }

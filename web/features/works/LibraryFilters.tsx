@@ -1,5 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { limits } from '#core/limits.ts';
 import { categoriesQuery, languagesQuery, type LibraryView } from '../../data/works.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
 import { parseView, sortChoice, withoutFilters, withSort } from './library-view.ts';
@@ -31,21 +31,19 @@ export function LibraryFilters({ view, onChange }: Props) {
 
   return (
     <form className={classes.filters} role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <NativeSelect
+      <Select
         className={classes.select}
         label="Category"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.category ?? ''}
         data={options('All Categories', { names: categories.data, failed }, view.category)}
-        onChange={({ currentTarget: { value } }) => onChange((current) => withFilter(current, 'category', value))}
+        onChange={(value) => onChange((current) => withFilter(current, 'category', value))}
       />
-      <NativeSelect
+      <Select
         className={classes.select}
         label="Language"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.language ?? ''}
         data={options('All Languages', { names: languages.data, failed }, view.language)}
-        onChange={({ currentTarget: { value } }) => onChange((current) => withFilter(current, 'language', value))}
+        onChange={(value) => onChange((current) => withFilter(current, 'language', value))}
       />
       <LimitedInput
         className={classes.grow}
@@ -58,13 +56,12 @@ export function LibraryFilters({ view, onChange }: Props) {
         // Before a click elsewhere, which may navigate away.
         onBlur={sendTerm}
       />
-      <NativeSelect
+      <Select
         className={classes.sort}
         label="Sort by"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={sort.value}
         data={sort.options}
-        onChange={({ currentTarget: { value } }) => onChange((current) => withSort(current, value))}
+        onChange={(value) => onChange((current) => withSort(current, value))}
       />
       <div className={classes.end}>
         <ReadableFilter view={view} onChange={onChange} />

@@ -1,5 +1,3 @@
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MarginCounts } from '#contract/margin.ts';
@@ -9,6 +7,7 @@ import { isolated } from '#core/scripts.ts';
 import { circlesQuery } from '../../../data/circles.ts';
 import type { MarginFilters as Filters } from '../../../data/margin.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { centuryOptions } from '../../../ui/century-options.ts';
 import { PersonField } from '../../../ui/PersonField.tsx';
 import { kindNames, traditionOptions } from './kind-names.ts';
@@ -122,23 +121,6 @@ function CircleFilter({ filters, onChange }: Props) {
       value={filters.circle?.toString() ?? ''}
       data={[{ value: '', label: 'Everyone' }, ...circles.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))]}
       onChange={(value) => onChange({ ...filters, circle: value === '' ? undefined : Number(value) })}
-    />
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  data: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Select({ onChange, ...rest }: SelectProps) {
-  return (
-    <NativeSelect
-      {...rest}
-      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
