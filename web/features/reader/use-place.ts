@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { saveReadingPosition } from '../../data/reading.ts';
 import { session } from '../../platform/session.ts';
 import { paths } from '../../platform/paths.ts';
@@ -34,6 +35,7 @@ const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home'
 /** Lets the address follow the scroll position, and saves it for the account. */
 export function usePlace({ slug, beside, page, first, opened, isLeaving }: Props): void {
   const client = useQueryClient();
+  const { key } = useLocation();
   const parallel = beside.join(',');
   useEffect(() => {
     if (isLeaving) return undefined;
@@ -47,6 +49,8 @@ export function usePlace({ slug, beside, page, first, opened, isLeaving }: Props
     };
     let saveTimer = setTimeout(save, SAVE_DELAY);
     const follow = (): void => {
+      // The router changes the address before it renders the other page.
+      if (entryKey() !== key) return;
       const isTop = window.scrollY < TOP;
       const citation = citationInView(first) ?? place;
       replaceAddress(pathOf(isTop ? page : citation));
@@ -64,7 +68,7 @@ export function usePlace({ slug, beside, page, first, opened, isLeaving }: Props
       // Leaving within the delay still counts if the reader has scrolled.
       if (place !== opened) save();
     };
-  }, [client, slug, page, first, opened, parallel, isLeaving]);
+  }, [client, key, slug, page, first, opened, parallel, isLeaving]);
 }
 
 /** Calls `onScrolled` when a reader who scrolls pauses. Until the first move, the address stays as it was opened. */
@@ -102,6 +106,11 @@ function citationAtTop(): string | undefined {
     if (citation !== undefined) return citation;
   }
   return undefined;
+}
+
+/** Returns the router's key of the current history entry. */
+function entryKey(): string {
+  return (window.history.state as { key?: string } | null)?.key ?? 'default';
 }
 
 /** Replaces the address without a navigation. With `isFollowed`, a later return to it does not highlight the segment. */
