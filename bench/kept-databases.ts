@@ -1,5 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createEssayThread } from '../server/features/essays/essay-thread.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { backfillSteps } from '../server/start-upkeep.ts';
+import { updateStatistics } from './build-index.ts';
 import { type Databases, type Place, prepareDatabases } from './databases.ts';
 
 interface Filled<T> {
@@ -27,8 +31,25 @@ export async function fillOrReuse<T>(
   const file = join(folder, 'content.json');
   const data = (readKept(file, content) as T | undefined) ?? (await fillKept(kept, file, { names, content }, fill));
   const places: Place[] = [];
-  for (const name of names) places.push(await databases.copy(await kept.existing(name), name));
+  for (const name of names) {
+    const place = await kept.existing(name);
+    await finishBackfills(place);
+    places.push(await databases.copy(place, name));
+  }
   return { places, data };
+}
+
+/** Does the work that migrations since the last run left to the background, where it would disturb the measurement. */
+async function finishBackfills(place: Place): Promise<void> {
+  const database = await openDatabase(place);
+  const essayThread = createEssayThread();
+  try {
+    for (const step of backfillSteps({ essayThread, numbering: 'kjv' })) await step(database.sql, new AbortController().signal);
+    await updateStatistics(database);
+  } finally {
+    await essayThread.close();
+    await database.close();
+  }
 }
 
 function readKept(file: string, content: string): unknown {

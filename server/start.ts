@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { fillSkeletons } from './features/accounts/names.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
 import { administratorLink, createAdministratorToken } from './features/administrators/first-administrator.ts';
@@ -21,18 +20,8 @@ import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { switchProvider } from './features/premium/switch-provider.ts';
 import { liveConfig } from './features/settings/live-config.ts';
 import { SiteSettings } from './features/settings/site-settings.ts';
-import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
-import { backfillAnnotationWords } from './features/annotations/backfill-words.ts';
-import { compactAnnotationCounts } from './features/annotations/count-upkeep.ts';
-import { backfillCitations } from './features/cited/backfill-citations.ts';
-import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
+import { createEssayThread } from './features/essays/essay-thread.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
-import type { Numbering } from '#core/scripture/numbering.ts';
-import { backfillReferences } from './features/references/backfill.ts';
-import { compactPassageCounts } from './features/references/backfill-queries.ts';
-import { backfillDocuments } from './features/search/index/backfill.ts';
-import { indexEditions } from './features/search/texts/index-editions.ts';
-import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
 import { prepareBackupFolder } from './backup/backup-folder.ts';
 import { backUpIfDue, BACKUP_CHECK_INTERVAL } from './backup/schedule-backups.ts';
@@ -54,6 +43,7 @@ import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 import { runEvery } from './platform/run-every.ts';
 import { scheduleMail } from './start-mail.ts';
+import { scheduleUpkeep } from './start-upkeep.ts';
 
 /** Milliseconds that requests in flight may take once the process is asked to stop. */
 const stopTimeout = 10_000;
@@ -101,7 +91,7 @@ export async function start(
     runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
     scheduleSweeps(database, app, mismatch === undefined ? files : undefined);
     if (config.backupDir !== undefined) scheduleBackups(background, app, config.backupDir);
-    scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
+    scheduleUpkeep(background, app, { essayThread, numbering: config.scriptureNumbering });
     if (config.starterText) scheduleStarterText(database, app, throttle);
     const sendMail = scheduleMail(background, app, config);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
@@ -155,39 +145,6 @@ async function removeDepartedCustomers(sql: Database['sql'], provider: Provider 
   const { failures } = await deleteDepartedCustomers(sql, provider);
   if (failures.length > 0)
     app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');
-}
-
-/**
- * Runs pending work on references and search one after the other, at startup and every minute. It
- * stops between two statements when the app closes.
- */
-function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread, numbering: Numbering): void {
-  const closing = new AbortController();
-  const logError = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
-  let working: Promise<unknown> = backfillReferences(sql, closing.signal, { numbering, findReferences: essayThread.named }).catch(logError);
-  working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
-  working = working.then(() => rebuildExcerpts(sql, closing.signal)).catch(logError);
-  working = working.then(() => backfillAnnotationWords(sql, closing.signal)).catch(logError);
-  working = working.then(() => backfillCitations(sql, closing.signal, essayThread.citations)).catch(logError);
-  working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
-  working = working.then(() => indexEditions(sql, closing.signal)).catch(logError);
-  const next = (): void =>
-    void (working = working
-      .then(() => countWords(sql, closing.signal))
-      .catch(logError)
-      .then(() => compactPassageCounts(sql))
-      .catch(logError)
-      .then(() => compactAnnotationCounts(sql))
-      .catch(logError));
-  next();
-  const timer = setInterval(next, 60_000).unref();
-  // Stop before the thread that it uses is closed.
-  app.addHook('preClose', async () => closing.abort());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    closing.abort();
-    await working;
-  });
 }
 
 /** Makes automatic backups when they are due. A running one is stopped when the app closes, since it needs the database. */

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { fillSkeletons } from './features/accounts/names.ts';
+import { backfillAnnotationWords } from './features/annotations/backfill-words.ts';
+import { compactAnnotationCounts } from './features/annotations/count-upkeep.ts';
+import { backfillCitations } from './features/cited/backfill-citations.ts';
+import type { EssayThread } from './features/essays/essay-thread.ts';
+import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
+import { backfillReferences } from './features/references/backfill.ts';
+import { compactPassageCounts } from './features/references/backfill-queries.ts';
+import { backfillDocuments } from './features/search/index/backfill.ts';
+import { countWords } from './features/search/suggest/count-words.ts';
+import { indexEditions } from './features/search/texts/index-editions.ts';
+import type { Database } from './platform/db/open.ts';
+import { logFailure } from './platform/outage.ts';
+
+interface UpkeepTools {
+  readonly essayThread: EssayThread;
+  readonly numbering: Numbering;
+}
+
+type Step = (sql: Database['sql'], signal: AbortSignal) => Promise<unknown>;
+
+/** Returns the work that migrations leave to the background, in order. A step that has nothing left ends at once. */
+export function backfillSteps({ essayThread, numbering }: UpkeepTools): readonly Step[] {
+  return [
+    (sql, signal) => backfillReferences(sql, signal, { numbering, findReferences: essayThread.named }),
+    fillSkeletons,
+    rebuildExcerpts,
+    backfillAnnotationWords,
+    (sql, signal) => backfillCitations(sql, signal, essayThread.citations),
+    (sql, signal) => backfillDocuments(sql, signal, essayThread.document),
+    indexEditions,
+  ];
+}
+
+const recurringSteps: readonly Step[] = [countWords, compactPassageCounts, compactAnnotationCounts];
+
+/** Seconds between two runs of the recurring steps. */
+const INTERVAL = 60;
+
+/**
+ * Runs the steps one after another in the background, the recurring ones every minute. Stops between two statements when the app
+ * closes.
+ */
+export function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, tools: UpkeepTools): void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const logError = (error: unknown): void => void (signal.aborted || logFailure(app.log, error, 'background work failed'));
+  let working: Promise<unknown> = Promise.resolve();
+  const run = (steps: readonly Step[]): void => {
+    for (const step of steps) working = working.then(() => (signal.aborted ? undefined : step(sql, signal))).catch(logError);
+  };
+  run(backfillSteps(tools));
+  run(recurringSteps);
+  const timer = setInterval(() => run(recurringSteps), INTERVAL * 1000).unref();
+  // Stop before the thread that it uses is closed.
+  app.addHook('preClose', async () => closing.abort());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    closing.abort();
+    await working;
+  });
+}
