@@ -190,7 +190,7 @@ describe('the process', { timeout: 120_000 }, () => {
 describe.concurrent('the process', { timeout: 120_000 }, () => {
   afterAll(killAll);
 
-  test('stops within its timeout while a client never ends its request, and starts if it cannot make backups', async () => {
+  test('stops within its timeout and releases its folder while a client never ends its request, and starts if it cannot make backups', async () => {
     const folder = copyFolder();
     const { url, child, ended, output } = await start(folder);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
 interface Props extends Omit<NativeSelectProps, 'onChange' | 'rightSection'> {
-  onChange?: (value: string) => void;
+  onChange: (value: string) => void;
 }
 
 /** Lets the reader choose one of several options, with the browser's own list. */
@@ -11,7 +11,7 @@ export function Select({ onChange, ...rest }: Props) {
     <NativeSelect
       {...rest}
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import type { ReportType } from '#core/moderation.ts';
+import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })));
 
@@ -20,22 +21,10 @@ interface Report {
 
 /** Returns the menu item "Report…" and its dialog, which is loaded when it opens. */
 export function useReport(target: ReportTarget | undefined): Report {
-  const [opened, setOpened] = useState(false);
-  const [hasOpened, setHasOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // The dialog is loaded lazily, so it cannot restore the focus itself.
-  useEffect(() => {
-    if (hasOpened && !opened) button.current?.focus();
-  }, [hasOpened, opened]);
-
-  function open(): void {
-    setHasOpened(true);
-    setOpened(true);
-  }
-
-  const dialog = hasOpened && target && (
+  const { button, opened, isNeeded, open, close } = useLazyDialog();
+  const dialog = isNeeded && target && (
     <Suspense>
-      <ReportDialog {...target} opened={opened} onClose={() => setOpened(false)} />
+      <ReportDialog {...target} opened={opened} onClose={close} />
     </Suspense>
   );
   return { button, action: { label: 'Report…', onSelect: open }, dialog };

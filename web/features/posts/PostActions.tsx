@@ -1,5 +1,5 @@
 import { IconHeart, IconHeartFilled, IconMessageCircle, IconRepeat } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -7,6 +7,7 @@ import { SessionLost } from '../../platform/session.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
 import { PersonMenu } from '../../ui/PersonMenu.tsx';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import { useToggle } from '../../data/post-toggles.ts';
 import classes from './posts.module.css';
 
@@ -62,31 +63,16 @@ function lastFailure(like: Toggle, repost: Toggle): string | undefined {
 }
 
 function CommentsButton({ post }: { post: Post }) {
-  const [opened, setOpened] = useState(false);
-  const [hasOpened, setHasOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // The dialog is loaded lazily, so it cannot restore the focus after its first opening.
-  useEffect(() => {
-    if (hasOpened && !opened) button.current?.focus();
-  }, [hasOpened, opened]);
+  const { button, opened, isNeeded, open, close } = useLazyDialog();
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.action}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setHasOpened(true);
-          setOpened(true);
-        }}
-      >
+      <button ref={button} type="button" className={classes.action} aria-haspopup="dialog" onClick={open}>
         <IconMessageCircle size={18} aria-hidden="true" />
         <span className="visually-hidden">Comment</span> {post.comment_count}
       </button>
-      {hasOpened && (
+      {isNeeded && (
         <Suspense>
-          <CommentsModal post={post} opened={opened} onClose={() => setOpened(false)} />
+          <CommentsModal post={post} opened={opened} onClose={close} />
         </Suspense>
       )}
     </>
