@@ -132,6 +132,7 @@ create table annotations (
   reply_count integer default 0 not null,
   first_key text collate "C" not null,
   original_quote text,
+  noted boolean generated always as (((body IS NOT NULL) OR (start_offset IS NULL) OR (reply_count > 0))) stored not null,
   constraint annotations_pkey PRIMARY KEY (id),
   constraint annotations_address_check CHECK ((NOT isempty(address))),
   constraint annotations_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),
@@ -162,7 +163,7 @@ CREATE INDEX annotations_of_author_lost ON public.annotations USING btree (autho
 CREATE INDEX annotations_of_edition ON public.annotations USING btree (edition_id, id DESC);
 CREATE INDEX annotations_of_import ON public.annotations USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX annotations_public_of_edition ON public.annotations USING btree (edition_id, id DESC) WHERE (visibility = 'public'::text);
-CREATE INDEX annotations_shared_by_place ON public.annotations USING btree (first_segment_id, last_segment_id, audience, id DESC) WHERE (audience <> '{}'::bigint[]);
+CREATE INDEX annotations_shared_by_place ON public.annotations USING btree (first_segment_id, last_segment_id, audience, id DESC) INCLUDE (author_id, address, noted) WHERE (audience <> '{}'::bigint[]);
 CREATE INDEX annotations_shared_by_time ON public.annotations USING btree (first_segment_id, last_segment_id, audience, created_at) WHERE (audience <> '{}'::bigint[]);
 CREATE INDEX annotations_to_segment ON public.annotations USING btree (last_segment_id) WHERE (first_segment_id <> last_segment_id);
 CREATE INDEX annotations_without_words ON public.annotations USING btree (id) WHERE (words IS NULL);

@@ -36,21 +36,28 @@ interface ExpectedCount {
 }
 
 /** Counts the annotations in the margin of an edition one by one, from the rules in docs/margin.md. */
-export async function countsFor(sql: Sql, username: string, slug: string, author?: string): Promise<ExpectedCount[]> {
+export async function countsFor(
+  sql: Sql,
+  username: string,
+  slug: string,
+  { person, circle }: { readonly person?: string; readonly circle?: number },
+): Promise<ExpectedCount[]> {
   const [edition] = await sql<{ id: number; work_id: number; scripture: boolean }[]>`
     select id, work_id, scripture from editions where slug = ${slug}`;
   if (!edition) return [];
   const segments = await sql<Segment[]>`
     select position, citation, lower(address)::integer as first_verse, upper(address)::integer - 1 as last_verse
     from segments where edition_id = ${edition.id} and position is not null order by position`;
-  const annotations = await visibleTo(sql, username, edition.work_id);
+  const members =
+    circle === undefined ? [] : await sql<{ id: number }[]>`select user_id as id from circle_members where circle_id = ${circle}`;
+  const isWanted = (one: Row): boolean =>
+    (person === undefined || one.author === person) && (circle === undefined || members.some(({ id }) => id === one.author_id));
+  const annotations = (await visibleTo(sql, username, edition.work_id)).filter(isWanted);
   const counts = segments.map((segment) => {
-    const here = annotations
-      .filter((one) => author === undefined || one.author === author)
-      .flatMap((one) => {
-        const begins = placeOf(one, { ...segment, editionId: edition.id, scripture: edition.scripture });
-        return begins === undefined ? [] : [{ id: one.id, isMark: begins && one.has_words }];
-      });
+    const here = annotations.flatMap((one) => {
+      const begins = placeOf(one, { ...segment, editionId: edition.id, scripture: edition.scripture });
+      return begins === undefined ? [] : [{ id: one.id, isMark: begins && one.has_words }];
+    });
     return {
       citation: segment.citation,
       marks: here.filter(({ isMark }) => isMark).length,

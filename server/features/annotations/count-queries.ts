@@ -1,16 +1,7 @@
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
-import {
-  type AnnotationPlace,
-  annotationsByPeople,
-  extentOf,
-  isByPeople,
-  passesFilter,
-  peopleOf,
-  type PlacedAnnotationFilter,
-  placeParts,
-  type Places,
-} from './places.ts';
-import { countsInTwins, countsOnVerses, hasWords, isCountedBy, isSeen, isShared } from './shared-places.ts';
+import { annotationsByPeople, authorParts, isByAuthors } from './annotations-of-people.ts';
+import { type AnnotationPlace, isByPeople, passesFilter, type PlacedAnnotationFilter, placeParts, type Places } from './places.ts';
+import { hasWords, isCountedBy, isSeen, isShared } from './shared-places.ts';
 
 interface PlaceCount {
   readonly position: number;
@@ -27,9 +18,9 @@ type Counted = Omit<PlaceCount, 'position'> &
 
 /** Counts, for each place, the annotations that the caller may see, and those with words that begin there. */
 export async function countAnnotationsOnPlaces(sql: Sql, places: Places, filter: PlacedAnnotationFilter): Promise<PlaceCount[]> {
-  const parts = [...sharedParts(sql, places, filter), ...peopleParts(sql, places, filter), ...goneParts(sql, places)];
+  const parts = [...sharedParts(sql, filter), ...peopleParts(sql, places, filter), ...goneParts(sql, places)];
   const counted = await sql<Counted[]>`
-    with ${placeParts(sql, places, filter)}
+    with ${placeParts(sql, places, filter)}, ${authorParts(sql, filter)}
     select * from (${parts.reduce((all, one) => sql`${all} union all ${one}`)}) counted (position, first, last, total, marks)`;
   const byPosition = new Map(places.places.map((place) => [place.position, { place, total: 0, marks: 0 }]));
   for (const row of counted) {
@@ -54,36 +45,39 @@ function addOnVerses(
   }
 }
 
-/** Returns the selects that count annotations of others: stored counts or, if only some of the annotations are wanted, these. */
-function sharedParts(sql: SqlRunner, { text, places }: Places, filter: PlacedAnnotationFilter): Fragment[] {
+/** Which annotations `a` are counted, how many each counts as, and which of them have words. */
+interface Wanted {
+  readonly isWanted: Fragment;
+  readonly count: 1 | -1;
+  readonly isNoted: Fragment;
+}
+
+/** Selects how many annotations of others there are: stored counts or, if only some of the annotations are wanted, these. */
+function sharedParts(sql: SqlRunner, filter: PlacedAnnotationFilter): Fragment[] {
   if (isByPeople(filter)) return [];
-  const verses = extentOf(places);
-  const isFiltered = filter.writtenAfter !== undefined;
-  const wanted = isFiltered
-    ? sql`cross join lateral (
-        select count(*) as annotations, count(*) filter (where ${hasWords(sql)}) as noted from annotations a
-        where ${isCountedBy(sql, 'a')} and a.edition_id = k.edition_id and ${isSeen(sql, 'a.author_id')} ${passesFilter(sql, filter)}) n`
-    : sql`cross join lateral (select k.annotations, k.noted) n`;
-  const grouped = (counts: Fragment, columns: Fragment): Fragment =>
-    isFiltered
-      ? sql`(select distinct ${columns} edition_id, first_segment_id, last_segment_id, address, audience from (${counts}) c)`
-      : sql`(${counts})`;
-  const edition = sql`join editions e on e.id = k.edition_id and e.slug is not null`;
+  if (filter.writtenAfter !== undefined) {
+    const isWanted = sql`${isSeen(sql, 'a.author_id')} ${passesFilter(sql, filter)}`;
+    return [countedByPlace(sql, { isWanted, count: 1, isNoted: hasWords(sql) })];
+  }
   return [
-    ...(verses
-      ? [
-          sql`select null::integer, lower(k.address), upper(k.address) - 1, sum(n.annotations)::integer, sum(n.noted)::integer
-            from ${grouped(countsOnVerses(sql, verses), sql``)} k ${edition} ${wanted} group by k.address`,
-        ]
-      : []),
-    ...(text
-      ? [
-          sql`select k.position, null::bigint, null::bigint, sum(n.annotations)::integer,
-              coalesce(sum(n.noted) filter (where k.begins), 0)::integer
-            from ${grouped(countsInTwins(sql), sql`position, begins,`)} k ${edition} ${wanted} group by k.position`,
-        ]
-      : []),
+    sql`select position, lower(address), upper(address) - 1, sum(annotations)::integer, coalesce(sum(noted) filter (where begins), 0)::integer
+      from shared group by position, address`,
   ];
+}
+
+/** Counts the annotations that the stored counts are about. */
+function countedByPlace(sql: SqlRunner, { isWanted, count, isNoted }: Wanted): Fragment {
+  const n = sql.unsafe(String(count));
+  return sql`
+    select k.position, lower(k.address), upper(k.address) - 1, ${n} * n.total, k.begins::integer * ${n} * n.noted
+    from (${sharedPlaces(sql)}) k cross join lateral (
+      select count(*)::integer as total, (count(*) filter (where ${isNoted}))::integer as noted from annotations a
+      where ${isCountedBy(sql, 'a')} and ${isWanted}) n`;
+}
+
+/** Selects what the stored counts are about, once. */
+function sharedPlaces(sql: SqlRunner): Fragment {
+  return sql`select distinct position, begins, edition_id, first_segment_id, last_segment_id, address, audience from shared`;
 }
 
 /**
@@ -91,38 +85,51 @@ function sharedParts(sql: SqlRunner, { text, places }: Places, filter: PlacedAnn
  * subtracted, those of users whom the caller does not see; replies of the latter are no words.
  */
 function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter): Fragment[] {
-  const count = (n: Fragment, noted: Fragment, found: Fragment): Fragment => sql`
-    select b.position, lower(b.address), upper(b.address) - 1, ${n}, (b.begins and ${noted})::integer * ${n}
-    from (select id, address, position, bool_or(begins or position is null) as begins from (${found}) f group by id, address, position) b
-      join annotations a on a.id = b.id join editions e on e.id = a.edition_id and e.slug is not null`;
-  const find = (people: Fragment, isWanted: Fragment): Fragment => annotationsByPeople(sql, places, { people, isWanted });
-  const visible = sql`(${isShared(sql, 'a')} or a.author_id = (select id from reader)) and ${isSeen(sql, 'a.author_id')} ${passesFilter(sql, { writtenAfter: filter.writtenAfter })}`;
-  if (isByPeople(filter)) return [count(sql`1`, hasWords(sql), find(peopleOf(sql, filter), visible))];
-  const own = find(sql`select id from reader`, sql`a.audience = '{}' ${passesFilter(sql, filter)}`);
-  if (filter.writtenAfter !== undefined) return [count(sql`1`, hasWords(sql), own)];
-  const unseen = sql`select unnest(hidden) as id from reader`;
-  const stored = sql`(a.body is not null or a.start_offset is null or a.reply_count > 0)`;
-  return [count(sql`1`, hasWords(sql), own), count(sql`(-1)`, stored, find(unseen, isShared(sql, 'a'))), ...repliesParts(sql, places)];
+  const { writtenAfter } = filter;
+  const count = 1;
+  const isNoted = hasWords(sql);
+  const reader = sql`select id from reader`;
+  if (isByPeople(filter)) {
+    const isSeenNow = sql`${isSeen(sql, 'a.author_id')} ${passesFilter(sql, { writtenAfter })}`;
+    const own = { isWanted: sql`not ${isShared(sql, 'a')} ${passesFilter(sql, { writtenAfter })}`, count, isNoted } as const;
+    return [
+      ...countedOfAuthors(sql, places, { isWanted: isSeenNow, count, isNoted }),
+      countedByAuthor(sql, places, sql`select id from reader where id in (select id from authors)`, own),
+    ];
+  }
+  const own = countedByAuthor(sql, places, reader, { isWanted: sql`a.audience = '{}' ${passesFilter(sql, filter)}`, count, isNoted });
+  if (writtenAfter !== undefined) return [own];
+  const unseen = countedOfAuthors(sql, places, { isWanted: sql`true`, count: -1, isNoted: sql`a.noted` });
+  return [own, ...unseen, unansweredPart(sql)];
+}
+
+/** Returns selects of the annotations of the authors that others may see, too: through an index by author, or by place. */
+function countedOfAuthors(sql: SqlRunner, places: Places, wanted: Wanted): Fragment[] {
+  const byAuthor = { ...wanted, isWanted: sql`${isShared(sql, 'a')} and ${wanted.isWanted}` };
+  const byPlace = { ...wanted, isWanted: sql`${isByAuthors(sql)} and ${wanted.isWanted}` };
+  return [
+    sql`select * from (${countedByAuthor(sql, places, sql`select id from authors`, byAuthor)}) n where not (select by_place from way)`,
+    sql`select * from (${countedByPlace(sql, byPlace)}) n where (select by_place from way)`,
+  ];
+}
+
+function countedByAuthor(sql: SqlRunner, places: Places, people: Fragment, { isWanted, count, isNoted }: Wanted): Fragment {
+  const n = sql.unsafe(String(count));
+  return sql`
+    select b.position, lower(b.address), upper(b.address) - 1, ${n}, (b.begins and ${isNoted})::integer * ${n}
+    from (
+      select id, address, position, bool_or(begins or position is null) as begins
+      from (${annotationsByPeople(sql, places, people, isWanted)}) f group by id, address, position
+    ) b join annotations a on a.id = b.id join editions e on e.id = a.edition_id and e.slug is not null`;
 }
 
 /** Subtracts the words of highlights with replies if the caller sees none of the replies. */
-function repliesParts(sql: SqlRunner, { text, places }: Places): Fragment[] {
-  const verses = extentOf(places);
-  const unanswered = (counts: Fragment, columns: Fragment): Fragment => sql`
-    select k.* from (select distinct ${columns} edition_id, first_segment_id, last_segment_id, address, audience from (${counts}) c) k
-      join editions e on e.id = k.edition_id and e.slug is not null
+function unansweredPart(sql: SqlRunner): Fragment {
+  return sql`
+    select k.position, lower(k.address), upper(k.address) - 1, 0, -1
+    from (${sharedPlaces(sql)}) k
       join annotations a on ${isCountedBy(sql, 'a')} and a.body is null and a.start_offset is not null and a.reply_count > 0
-    where (select cardinality(hidden) > 0 from reader) and ${isSeen(sql, 'a.author_id')} and not ${hasWords(sql)}`;
-  return [
-    ...(verses
-      ? [sql`select null::integer, lower(address), upper(address) - 1, 0, -1 from (${unanswered(countsOnVerses(sql, verses), sql``)}) a`]
-      : []),
-    ...(text
-      ? [
-          sql`select position, null::bigint, null::bigint, 0, -1 from (${unanswered(countsInTwins(sql), sql`position, begins,`)}) a where begins`,
-        ]
-      : []),
-  ];
+    where (select cardinality(hidden) > 0 from reader) and k.begins and ${isSeen(sql, 'a.author_id')} and not ${hasWords(sql)}`;
 }
 
 /** Moves lost annotations from their verses beside the segment that is before the removed one. */

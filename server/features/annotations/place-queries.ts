@@ -2,20 +2,11 @@ import type { Annotation } from '#contract/annotations.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
-import {
-  type AnnotatedText,
-  annotationsByPeople,
-  extentOf,
-  isByPeople,
-  passesFilter,
-  peopleOf,
-  type PlacedAnnotationFilter,
-  placeParts,
-  type Places,
-} from './places.ts';
+import { annotationsByPeople, authorParts, isByAuthors } from './annotations-of-people.ts';
+import { type AnnotatedText, isByPeople, passesFilter, type PlacedAnnotationFilter, placeParts, type Places } from './places.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
 import { type NewestRows, newestRows } from './newest-rows.ts';
-import { countsInTwins, countsOnVerses, isCountedBy, isSeen, isShared, readerPart } from './shared-places.ts';
+import { countsOnVerses, isCountedBy, isSeen, isShared, readerPart } from './shared-places.ts';
 
 export interface AnnotationOnPlace {
   readonly position: number;
@@ -42,7 +33,7 @@ export async function listAnnotationsOnPlaces(
   const rows = await sql<
     (AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string; language_name: string })[]
   >`
-    with ${placeParts(sql, places, filter)},
+    with ${placeParts(sql, places, filter)}, ${isByPeople(filter) ? sql`${authorParts(sql, filter)},` : sql``}
     page as materialized (
       select id, position from (${isByPeople(filter) ? ofPeople(sql, places, filter, part) : ofAll(sql, places, filter, part)}) found
       group by id, position order by position, id desc ${limitClause(sql, part.limit)}
@@ -64,39 +55,57 @@ export async function listAnnotationsOnPlaces(
 
 /** Selects annotations of others through the counts, which say where they are; then the caller's own ones, and lost ones. */
 function ofAll(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
-  const verses = extentOf(places.places);
   // Reads what is new through the index by time: in the order of the list, the few new ones may be far apart.
-  const isByTime = filter.writtenAfter === undefined ? sql`` : sql`offset 0`;
-  const newest = (key: Fragment): Fragment => sql`
-    select n.id, k.position from (${key}) k join editions e on e.id = k.edition_id and e.slug is not null cross join lateral (
-      select id from (
-        select a.id from annotations a
-        where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${isHere(sql, places.text)} ${passesFilter(sql, filter)} ${isAfter(sql, part)}
-        ${isByTime}
-      ) a order by id desc ${limitClause(sql, part.limit)}) n`;
-  const own = annotationsByPeople(sql, places, { people: sql`select id from reader`, isWanted: sql`a.audience = '{}'` });
-  const key = sql`k.edition_id, k.first_segment_id, k.last_segment_id, k.address, k.audience`;
+  const isByTime = filter.writtenAfter !== undefined;
+  const own = annotationsByPeople(sql, places, sql`select id from reader`, sql`a.audience = '{}'`);
   const parts = [
-    ...(verses
-      ? [
-          newest(sql`
-            select distinct ${key}, h.position from (${countsOnVerses(sql, verses)}) k
-              join here h on h.first_verse >= 0 and lower(k.address) <= h.last_verse and upper(k.address) > h.first_verse`),
-        ]
-      : []),
-    ...(places.text ? [newest(sql`select distinct ${key}, k.position from (${countsInTwins(sql)}) k`)] : []),
+    foundByPlace(sql, places.text, part, { condition: passesFilter(sql, filter), isByTime }),
     found(sql, places, own, sql`${passesFilter(sql, filter)} ${isAfter(sql, part)}`),
     ...goneParts(sql, places.text, part),
   ];
   return parts.reduce((all, one) => sql`${all} union all ${one}`);
 }
 
-/** Selects annotations of some people through the indexes of their authors. */
-function ofPeople(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
-  const isWanted = sql`(${isShared(sql, 'a')} or a.author_id = (select id from reader)) and ${isSeen(sql, 'a.author_id')}`;
-  const all = annotationsByPeople(sql, places, { people: peopleOf(sql, filter), isWanted });
-  const shown = found(sql, places, all, sql`${passesFilter(sql, { writtenAfter: filter.writtenAfter })} ${isAfter(sql, part)}`);
-  return goneParts(sql, places.text, part).reduce((rows, one) => sql`${rows} union all ${one}`, shown);
+/** Selects the newest annotations that others may see, too, of each place; `condition` continues a condition on `a`. */
+function foundByPlace(
+  sql: SqlRunner,
+  text: AnnotatedText | undefined,
+  part: Part,
+  { condition, isByTime }: { readonly condition: Fragment; readonly isByTime: boolean },
+): Fragment {
+  return sql`
+    select n.id, k.position from (
+      select distinct s.first_segment_id, s.last_segment_id, s.address, s.audience, coalesce(s.position, h.position) as position
+      from shared s left join here h on s.position is null and h.first_verse >= 0 and lower(s.address) <= h.last_verse and upper(s.address) > h.first_verse
+      where coalesce(s.position, h.position) is not null
+    ) k cross join lateral (
+      select id from (
+        select a.id from annotations a
+        where ${isCountedBy(sql, 'a')} and ${isSeen(sql, 'a.author_id')} ${isHere(sql, text)} ${condition} ${isAfter(sql, part)}
+        ${isByTime ? sql`offset 0` : sql``}
+      ) a order by id desc ${limitClause(sql, part.limit)}) n`;
+}
+
+/** Selects annotations of the people whom the filter names: through an index by author, or by place. */
+function ofPeople(sql: SqlRunner, places: Places, { writtenAfter }: PlacedAnnotationFilter, part: Part): Fragment {
+  const isNew = passesFilter(sql, { writtenAfter });
+  const isWanted = sql`${isNew} ${isAfter(sql, part)}`;
+  const shared = annotationsByPeople(
+    sql,
+    places,
+    sql`select id from authors`,
+    sql`${isShared(sql, 'a')} and ${isSeen(sql, 'a.author_id')}`,
+  );
+  const reader = sql`select id from reader where id in (select id from authors)`;
+  const own = annotationsByPeople(sql, places, reader, sql`not ${isShared(sql, 'a')}`);
+  const isByAuthor = { condition: sql`and ${isByAuthors(sql)} ${isNew}`, isByTime: writtenAfter !== undefined };
+  const parts = [
+    sql`select * from (${found(sql, places, shared, isWanted)}) f where not (select by_place from way)`,
+    sql`select * from (${foundByPlace(sql, places.text, part, isByAuthor)}) f where (select by_place from way)`,
+    found(sql, places, own, isWanted),
+    ...goneParts(sql, places.text, part),
+  ];
+  return parts.reduce((all, one) => sql`${all} union all ${one}`);
 }
 
 /** Selects ids and positions of `annotations`, some of which have only verses. */
@@ -110,7 +119,7 @@ function found(sql: SqlRunner, { text }: Places, annotations: Fragment, conditio
 
 /** Lost annotations whose segment the edition no longer has are beside the segment before it, not at their verses. */
 function isHere(sql: SqlRunner, text: AnnotatedText | undefined): Fragment {
-  return text ? sql`and not (a.start_offset is null and a.id = any(array(select id from gone)))` : sql``;
+  return text ? sql`and a.id <> all(array(select id from gone))` : sql``;
 }
 
 function goneParts(sql: SqlRunner, text: AnnotatedText | undefined, part: Part): Fragment[] {

@@ -1,6 +1,6 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { isSeen, isShared, positionBefore, reach, readerPart, twinsByEdition } from './shared-places.ts';
+import { countsInTwins, countsOnVerses, isSeen, isShared, positionBefore, readerPart } from './shared-places.ts';
 
 /** A segment of the text whose margin is read, or a passage. */
 export interface AnnotationPlace {
@@ -46,7 +46,8 @@ export function isByPeople({ username, circleId }: PlacedAnnotationFilter): bool
 
 /**
  * Builds the parts of a `with` that all queries of places begin with: `reader`, `here` with the places, `twins` with their
- * segments in the editions that share them, and `gone` with lost annotations of segments that the edition no longer has.
+ * segments in the editions that share them, `gone` with lost annotations of segments that the edition no longer has, and `shared`
+ * with the stored counts.
  */
 export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, filter: PlacedAnnotationFilter): Fragment {
   return sql`
@@ -57,7 +58,21 @@ export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, f
         (select ${places.map((place) => place.first_verse ?? -1)}::bigint[]), (select ${places.map((place) => place.last_verse ?? -1)}::bigint[]))
         h (position, citation_key, first_verse, last_verse)
     )
-    ${text ? sql`, twins as materialized (${twinsOf(sql, text)}), gone as materialized (${besideRemoved(sql, text, filter)})` : sql``}`;
+    ${text ? sql`, twins as materialized (${twinsOf(sql, text)}), gone as materialized (${besideRemoved(sql, text, filter)})` : sql``},
+    shared as materialized (${storedCounts(sql, { text, places })})`;
+}
+
+/** Selects the stored counts of annotations that others may see, too: on verses or, outside scripture, with a position. */
+function storedCounts(sql: SqlRunner, { text, places }: Pick<Places, 'text' | 'places'>): Fragment {
+  const verses = extentOf(places);
+  const columns = sql`c.edition_id, c.first_segment_id, c.last_segment_id, c.address, c.audience, c.annotations, c.noted
+    from editions e join`;
+  const isVisible = sql`on c.edition_id = e.id and e.slug is not null`;
+  const parts = [
+    ...(verses ? [sql`select null::integer as position, true as begins, ${columns} (${countsOnVerses(sql, verses)}) c ${isVisible}`] : []),
+    ...(text ? [sql`select c.position, c.begins, ${columns} (${countsInTwins(sql)}) c ${isVisible}`] : []),
+  ];
+  return parts.reduce((all, one) => sql`${all} union all ${one}`);
 }
 
 /** Selects the segments with the citations of the places, in the edition itself and in those that cite the work in the same way. */
@@ -82,58 +97,7 @@ function besideRemoved(sql: SqlRunner, { id }: AnnotatedText, filter: PlacedAnno
 /** Continues a condition on annotations `a`. */
 export function passesFilter(sql: SqlRunner, { username, circleId, writtenAfter }: PlacedAnnotationFilter): Fragment {
   return sql`
-    ${username === undefined ? sql`` : sql`and a.author_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
-    ${circleId === undefined ? sql`` : sql`and a.author_id in (select user_id from circle_members where circle_id = ${circleId})`}
+    ${username === undefined ? sql`` : sql`and a.author_id = (select id from users where lower(username collate "C") = (select ${username.toLowerCase()}))`}
+    ${circleId === undefined ? sql`` : sql`and a.author_id in (select user_id from circle_members where circle_id = (select ${circleId}::bigint))`}
     ${writtenAfter === undefined ? sql`` : sql`and a.created_at > (select ${writtenAfter}::timestamptz)`}`;
-}
-
-/** Selects the authors whom a filter names. */
-export function peopleOf(sql: SqlRunner, { username, circleId }: PlacedAnnotationFilter): Fragment {
-  if (circleId === undefined) return sql`select id from users where lower(username collate "C") = ${username?.toLowerCase() ?? ''}`;
-  return sql`select user_id as id from circle_members where circle_id = ${circleId}`;
-}
-
-/**
- * Selects annotations on the places of some authors, each through its author's index: with their verses or, outside scripture,
- * with their position. `people` selects ids, `isWanted` is a condition on `a` and its author `p`.
- */
-export function annotationsByPeople(
-  sql: SqlRunner,
-  { text, places }: Places,
-  { people, isWanted }: { readonly people: Fragment; readonly isWanted: Fragment },
-): Fragment {
-  const verses = extentOf(places);
-  // `offset 0` keeps the planner from reading all annotations when it expects many authors.
-  const each = (columns: Fragment, from: Fragment): Fragment =>
-    sql`select n.* from (${people}) p cross join lateral (select a.id, a.address, ${columns} ${from} and ${isWanted} offset 0) n`;
-  const parts = [
-    ...(verses
-      ? [
-          each(
-            sql`null::integer as position, false as begins`,
-            sql`from annotations a where a.address is not null and a.author_id is not null
-              and author_verses(a.author_id, a.address) && author_verses(p.id, (select ${`[${verses.first},${verses.last + 1})`}::int8range))`,
-          ),
-        ]
-      : []),
-    ...(text
-      ? [
-          each(
-            sql`t.position, true as begins`,
-            sql`from twins t join annotations a on a.first_segment_id = t.id and a.address is null where a.author_id = p.id`,
-          ),
-          each(
-            sql`t.position, false as begins`,
-            sql`from (${twinsByEdition(sql)}) e
-              join segments f on f.edition_id = e.edition_id and f.position >= e.low - ${reach(sql)} and f.position < e.high
-              join annotations a on a.first_segment_id = f.id and a.first_segment_id <> a.last_segment_id and a.address is null
-              join segments l on l.id = a.last_segment_id
-              join twins t on t.edition_id = e.edition_id and t.place > f.position and t.place <= l.position
-              where a.author_id = p.id`,
-          ),
-        ]
-      : []),
-  ];
-  const none = sql`select id, address, null::integer as position, false as begins from annotations where false`;
-  return parts.reduce((all, one) => sql`${all} union all ${one}`, none);
 }

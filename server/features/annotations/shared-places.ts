@@ -24,10 +24,14 @@ export function isSeen(sql: SqlRunner, column: string): Fragment {
   return sql`(${sql(column)} <> all((select hidden from reader)::bigint[])) is not false`;
 }
 
-/** Matches annotations that have words for the reader: a note, replies, or that they are lost. */
+/**
+ * Matches annotations that have words for the reader: a note, replies, or that they are lost. `noted` is in the index by place, and
+ * only replies of people whom the reader does not see need more.
+ */
 export function hasWords(sql: SqlRunner): Fragment {
-  return sql`(a.body is not null or a.start_offset is null or (a.reply_count > 0 and exists (
-    select from annotation_replies r where r.annotation_id = a.id and ${isSeen(sql, 'r.author_id')})))`;
+  return sql`(a.noted and ((select cardinality(hidden) = 0 from reader) or exists (
+    select from annotations w where w.id = a.id and (w.body is not null or w.start_offset is null or exists (
+      select from annotation_replies r where r.annotation_id = w.id and ${isSeen(sql, 'r.author_id')})))))`;
 }
 
 /** Counts an annotation for several circles once: by the first of them that the reader is in. */

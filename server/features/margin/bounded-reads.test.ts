@@ -156,4 +156,30 @@ describe('annotations', () => {
     expect(await count(app.sql)).toEqual([{ position: 1, total: 2, marks: 0 }]);
     expect(await readsOf('annotation_replies', count)).toBeLessThan(FEW);
   });
+
+  test('of many people are counted from an index, and listed no further than the page', async () => {
+    const { id, work, segments } = await importText(false, 60);
+    await app.sql`
+      insert into users (username, email, email_key, password_hash)
+      select 'member' || n, 'member' || n || '@example.org', 'member' || n || '@example.org', '' from generate_series(1, 12) n`;
+    const members = (await app.sql<{ id: number }[]>`select id from users where username like 'member%'`).map((user) => user.id);
+    for (const member of members) await insert(id, segments[0]?.id ?? 0, member, MANY / 10);
+    await insert(id, segments[1]?.id ?? 0, others[0] ?? 0, 4 * MANY);
+    const as = await signUp('anselm');
+    const { id: circleId } = (await app.ask('POST /api/circles', { as, body: { name: 'A circle' } })).body;
+    await app.sql`insert into circle_members (circle_id, user_id) select ${circleId}, unnest(${members}::bigint[])`;
+    await app.sql`vacuum analyze annotations`;
+    const text = { id, work_id: work, language: 'en', scripture: false, citation_levels: ['book', 'section'] };
+    const place = { position: 1, citation_key: segments[0]?.citation_key ?? '', first_verse: null, last_verse: null };
+    const places = { callerId: reader, text, places: [place] };
+    const filter = { circleId };
+    const count = (tx: Sql) => countAnnotationsOnPlaces(tx, places, filter);
+    expect(await count(app.sql)).toEqual([{ position: 1, total: (12 * MANY) / 10, marks: 0 }]);
+    expect(await readsOf('annotations', count)).toBeLessThan(FEW);
+    expect(await readsOf('annotations', (tx) => listAnnotationsOnPlaces(tx, places, filter, { limit: 20 }))).toBeLessThan(FEW);
+    await app.sql`insert into mutes (muter_id, muted_id) select ${reader}, unnest(${members}::bigint[])`;
+    const countOthers = (tx: Sql) => countAnnotationsOnPlaces(tx, places, {});
+    expect(await countOthers(app.sql)).toEqual([]);
+    expect(await readsOf('annotations', countOthers)).toBeLessThan(FEW);
+  });
 });
