@@ -1763,6 +1763,7 @@ CASE
     ELSE 'review'::text
 END) stored not null,
   text_id bigint generated always as (COALESCE(topic_id, post_id, essay_id, note_id, comment_id, read_id)) stored not null,
+  sole boolean default false not null,
   constraint text_links_pkey PRIMARY KEY (id),
   constraint text_links_check1 CHECK ((num_nonnulls(slug, work_id) = 1)),
   constraint text_links_of_one_text CHECK ((num_nonnulls(topic_id, post_id, essay_id, note_id, comment_id, read_id) = 1)),
@@ -1782,9 +1783,9 @@ CREATE INDEX text_links_of_post ON public.text_links USING btree (post_id) WHERE
 CREATE INDEX text_links_of_review ON public.text_links USING btree (read_id) WHERE (read_id IS NOT NULL);
 CREATE INDEX text_links_of_text ON public.text_links USING btree (text_id, kind);
 CREATE INDEX text_links_of_topic ON public.text_links USING btree (topic_id) WHERE (topic_id IS NOT NULL);
-CREATE INDEX text_links_to_place ON public.text_links USING btree (slug, first_key, written_at DESC, kind, text_id DESC) WHERE ((slug IS NOT NULL) AND public);
+CREATE INDEX text_links_to_place ON public.text_links USING btree (slug, first_key, written_at DESC, kind, text_id DESC) INCLUDE (last_key, author_id, sole) WHERE ((slug IS NOT NULL) AND public);
 CREATE INDEX text_links_to_range ON public.text_links USING btree (slug, shared_prefix(first_key, last_key), first_key) WHERE ((slug IS NOT NULL) AND public AND (first_key < last_key) AND (first_key <> ''::text));
-CREATE INDEX text_links_to_work ON public.text_links USING btree (work_id, written_at DESC, kind, text_id DESC, author_id) WHERE ((work_id IS NOT NULL) AND public);
+CREATE INDEX text_links_to_work ON public.text_links USING btree (work_id, written_at DESC, kind, text_id DESC, author_id) INCLUDE (sole) WHERE ((work_id IS NOT NULL) AND public);
 
 create table texts_read (
   kind text collate "C" not null,
@@ -2922,11 +2923,12 @@ begin
     else delete from text_links l where l.comment_id = store_text_links.text_id;
   end case;
   if content is null or content !~ '\[(Work|Text):' then return; end if;
-  insert into text_links (topic_id, post_id, essay_id, note_id, comment_id, read_id, slug, work_id, first_key, last_key, text_start, author_id, public, written_at)
+  insert into text_links (topic_id, post_id, essay_id, note_id, comment_id, read_id, slug, work_id, first_key, last_key, text_start, author_id, public, written_at,
+    sole)
   select case when kind = 'topic' then text_id end, case when kind = 'post' then text_id end, case when kind = 'essay' then text_id end,
     case when kind = 'note' then text_id end, case when kind = 'comment' then text_id end, case when kind = 'review' then text_id end,
     l.slug, coalesce((select m.into_id from merged_works m where m.id = l.work_id), l.work_id),
-    l.first_key, l.last_key, l.text_start, author_id, public, written_at
+    l.first_key, l.last_key, l.text_start, author_id, public, written_at, count(*) over () = 1
   from links_in(content) l limit 500;
 end $function$;
 

@@ -77,6 +77,21 @@ test('connects editions of the work that cite it in the same way', async () => {
   expect(await titles(macrina, {}, 'short')).toEqual({});
 });
 
+test('counts a text with several links once, and again after they change', async () => {
+  const counts = async () => Object.fromEntries((await margin(macrina)).map((one) => [one.citation, one.counts.post]));
+  const id = await post('Both [Text:confessions/7.10] and [Text:confessions/7.10.2], [Text:confessions/7.10.2]');
+  await post('Alone [Text:confessions/7.10.2]');
+  expect(await counts()).toEqual({ '7.10.1': 1, '7.10.2': 2, '7.10.10': 1 });
+  await ask('PATCH /api/posts/{id}', { as: macrina, params: { id }, body: { content: 'Only [Text:confessions/7.10]' } });
+  expect(await counts()).toEqual({ '7.10.1': 1, '7.10.2': 2, '7.10.10': 1 });
+  await ask('PATCH /api/posts/{id}', { as: macrina, params: { id }, body: { content: `[Text:confessions/8.1.1] and [Work:${workId}]` } });
+  expect(await counts()).toEqual({ '7.9.1': 1, '7.9.2': 1, '7.10.1': 1, '7.10.2': 2, '7.10.10': 1, '8.1.1': 1 });
+  expect(await app.sql`select sole, count(*)::integer as links from text_links group by sole order by sole`).toEqual([
+    { sole: false, links: 2 },
+    { sole: true, links: 1 },
+  ]);
+});
+
 describe('of every kind', () => {
   const link = 'See [Text:confessions/7.9.1].';
   async function writeEverything(): Promise<void> {

@@ -19,31 +19,40 @@ export function countLinksOnPlaces(
   request: LinkRequest,
 ): Promise<{ position: number; kind: UserTextType; total: number; marks: number }[]> {
   const keys = [...new Set(places.places.flatMap(({ citation_key: key }) => keysAround(key)))];
-  // A link to a section is on all of its segments, so links are counted by what they link to. Only texts with several links are
-  // looked at in each place, where they count once.
+  const isExact = sql`l.last_key = l.first_key and l.first_key <> ''`;
+  const exact = (columns: Fragment, isWanted: Fragment): Fragment =>
+    readable(
+      sql,
+      request,
+      (isRead) => sql`
+        select ${columns} from slugs join text_links l on l.slug = slugs.slug and l.first_key = any(${keys}::text[])
+        where ${isExact} and ${isWanted} and ${isRead}`,
+    );
+  // A link to a section is on all of its segments, so links are counted by what they link to. Most are the only link of their text
+  // and are counted from the index. Only texts with several links here are looked at in each place, where they count once.
   return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
     with here as materialized (select * from unnest(${places.places.map(({ position }) => position)}::integer[]) h (position)),
     slugs as materialized (${slugsOf(sql, places.text)}),
     around as materialized (select h.*, ${isFirstOf(sql, places.text, sql`h.around`)} as begins from (${keysHere(sql, places.places, keysAround)}) h),
-    exact as materialized (
-      ${readable(
-        sql,
-        request,
-        (isRead) => sql`
-          select l.kind, l.text_id, l.first_key as key from slugs join text_links l on l.slug = slugs.slug and l.first_key = any(${keys}::text[])
-          where l.last_key = l.first_key and l.first_key <> '' and ${isRead}`,
-      )}
-    ),
+    sole as (select key, kind, count(*) as texts from (${exact(sql`l.first_key as key, l.kind`, sql`l.sole`)}) l group by key, kind),
+    exact as materialized (${exact(sql`l.kind, l.text_id, l.first_key as key`, sql`not l.sole`)}),
     ranges as materialized (
       ${readable(sql, request, (isRead) => rangesHere(sql, places, sql`l.kind, l.text_id, h.position, ${isFirstOf(sql, places.text, sql`l.first_key`)} as begins`, isRead))}
     ),
-    wide as materialized (select distinct kind, text_id from (${linksToAll(sql, places.text, request)}) l),
+    sole_wide as (select kind, count(*) as texts from (${linksToAll(sql, places.text, request, { columns: sql`l.kind`, isWanted: sql`l.sole` })}) l group by kind),
+    wide as materialized (
+      select distinct kind, text_id from (${linksToAll(sql, places.text, request, { columns: sql`l.kind, l.text_id`, isWanted: sql`not l.sole` })}) l
+    ),
     several as materialized (
       select kind, text_id from (
         select distinct kind, text_id, key from exact union all select distinct kind, text_id, '-' from ranges union all select kind, text_id, '' from wide
       ) links group by kind, text_id having count(*) > 1
     ),
     counted (position, kind, total, marks) as (
+      select a.position, s.kind, s.texts, case when a.begins then s.texts else 0 end from sole s join around a on a.around = s.key
+      union all
+      select position, kind, texts, 0 from here cross join sole_wide
+      union all
       select a.position, e.kind, sum(e.texts), sum(e.texts) filter (where a.begins)
       from (select key, kind, count(distinct text_id) as texts from exact ${notSeveral(sql)} group by key, kind) e join around a on a.around = e.key
       group by a.position, e.kind

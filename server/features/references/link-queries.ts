@@ -36,6 +36,9 @@ export function listLinksOnPlaces(
   request: LinkRequest,
   limit: number,
 ): Promise<(QuotedText & { readonly places: readonly (readonly [position: number, width: number])[] })[]> {
+  // The width of a link to the edition is 2, of one to the work 3.
+  const width = sql`case when l.slug is null then 3 else 2 end as width`;
+  const toAll = { columns: sql`l.kind, l.text_id, ${width}, l.written_at, l.text_start`, isWanted: sql`true` };
   return sql<(QuotedText & { readonly places: readonly (readonly [number, number])[] })[]>`
     with ${narrowPart(sql, places, request)},
     placed as materialized (
@@ -43,7 +46,7 @@ export function listLinksOnPlaces(
       from (
         select position, kind, text_id, width, written_at, text_start from narrow
         union all
-        select h.position, l.kind, l.text_id, l.width, l.written_at, l.text_start from here h cross join (${linksToAll(sql, places.text, request)}) l
+        select h.position, l.* from here h cross join (${linksToAll(sql, places.text, request, toAll)}) l
       ) linked group by position, kind, text_id
     ),
     page as materialized (
@@ -136,16 +139,20 @@ export function slugsOf(sql: SqlRunner, text: LinkedText): Fragment {
     and cardinality(e.citation_levels) = ${text.citation_levels.length}`;
 }
 
-/** Selects the links to all of a text: to the edition, with the width 2, or to the work, with 3. */
-export function linksToAll(sql: SqlRunner, text: LinkedText, request: LinkRequest): Fragment {
-  const columns = sql`l.kind, l.text_id, l.written_at, l.text_start`;
+/** Selects columns of the links to all of a text, to the edition or to the work, as far as they match a condition. */
+export function linksToAll(
+  sql: SqlRunner,
+  text: LinkedText,
+  request: LinkRequest,
+  { columns, isWanted }: { readonly columns: Fragment; readonly isWanted: Fragment },
+): Fragment {
   return readable(
     sql,
     request,
     (isRead) => sql`
-      select ${columns}, 2 as width from slugs join text_links l on l.slug = slugs.slug and l.first_key = '' where ${isRead}
+      select ${columns} from slugs join text_links l on l.slug = slugs.slug and l.first_key = '' where ${isWanted} and ${isRead}
       union all
-      select ${columns}, 3 from text_links l where l.work_id = ${text.work_id} and ${isRead}`,
+      select ${columns} from text_links l where l.work_id = ${text.work_id} and ${isWanted} and ${isRead}`,
   );
 }
 
