@@ -274,9 +274,18 @@ test('gives the key h to the color that it uses', async ({ page, reader: _, api 
   }
 });
 
-test('draws highlights as rectangles behind the words where the browser cannot paint them', async ({ page, reader: _, api }) => {
-  const spanning: Annotation = { ...annotation, last: { citation: 'Ps.23.2', end: 2 }, quote: 'LORD … He' };
-  api.mock('GET /api/annotations', { json: [spanning] });
+test('draws highlights as rectangles behind their words, and only those, where the browser cannot paint them', async ({
+  page,
+  reader: _,
+  api,
+}) => {
+  const spanning: Annotation = { ...annotation, last: { citation: 'Ps.23.2', end: 2 }, quote: 'LORD is my shepherd; I shall not want. He' };
+  // The text was corrected after the page loaded it, so the words at these offsets are others.
+  const corrected: Annotation = {
+    ...annotation,
+    ...{ id: 6, color: 'blue', first: { citation: 'Ps.23.1', start: 9 }, last: { citation: 'Ps.23.1', end: 13 } },
+  };
+  api.mock('GET /api/annotations', { json: [corrected, spanning] });
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([spanning]) });
   const drawn: string[] = [];
   const { getClientRects } = Range.prototype;
@@ -292,6 +301,7 @@ test('draws highlights as rectangles behind the words where the browser cannot p
     await expect(page.getByRole('dialog', { name: /^Margin/ })).toBeVisible();
     await expect(page.locator('[data-color=green][data-opened]')).toHaveCount(2);
     await expect(page.locator('article [data-color=green]')).toHaveCount(0);
+    await expect(page.locator('[data-color=blue]')).toHaveCount(0);
   } finally {
     Range.prototype.getClientRects = getClientRects;
   }

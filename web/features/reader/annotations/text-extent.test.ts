@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { Annotation } from '#contract/annotations.ts';
-import { rangeOf, rangesOfWords, readExtent, segmentTexts } from './text-extent.ts';
+import { rangeOf, rangesOfWords, readExtent, segmentTexts, showsQuote } from './text-extent.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `<article>
@@ -70,6 +70,19 @@ test('draws words without the numbers, notes and signs between them', () => {
   const range = rangeOf(annotation, segmentTexts(document, undefined));
   expect(range?.toString()).toContain('2He');
   expect(range && rangesOfWords(range).map(String)).toEqual(['shall not want.', 'He']);
+});
+
+test('tells whether the page still has the quote of an annotation, also of one that it shows in part', () => {
+  const texts = segmentTexts(document, undefined);
+  const shows = (from: string, start: number, to: string, end: number, quote: string): boolean =>
+    showsQuote({ first: { citation: from, start }, last: { citation: to, end }, quote }, texts);
+  expect(shows('Ps.23.1', 6, 'Ps.23.1', 10, 'LORD')).toBe(true);
+  expect(shows('Ps.23.1', 8, 'Ps.23.1', 12, 'LORD')).toBe(false);
+  expect(shows('Ps.23.1', 29, 'Ps.23.2', 2, 'shall not want. He')).toBe(true);
+  expect(shows('Ps.23.1', 29, 'Ps.23.2', 5, 'shall not want. He')).toBe(false);
+  expect(shows('Ps.23.1', 31, 'Ps.23.2', 2, 'shall not want. He')).toBe(false);
+  expect(shows('Ps.23.1', 29, 'Ps.24.1', 9, 'shall not want. He maketh me. The earth')).toBe(true);
+  expect(shows('Ps.22.31', 4, 'Ps.23.1', 10, 'hath done this. ¶ The LORD')).toBe(true);
 });
 
 test('draws nothing in a parallel edition', () => {

@@ -118,6 +118,17 @@ export function rangeOf({ first, last }: Pick<Annotation, 'first' | 'last'>, tex
   return range.collapsed ? undefined : range;
 }
 
+/** Returns whether an annotation's quote is on the page at its place: the page may be older than a correction of the text. */
+export function showsQuote(
+  { first, last, quote }: Pick<Annotation, 'first' | 'last' | 'quote'>,
+  texts: ReadonlyMap<string, SegmentText>,
+): boolean {
+  const [from, to] = [texts.get(first.citation)?.text, texts.get(last.citation)?.text];
+  if (first.citation === last.citation) return from?.slice(first.start, last.end) === quote;
+  const isBegun = from === undefined || quote.startsWith(from.slice(first.start));
+  return isBegun && (to === undefined || quote.endsWith(to.slice(0, last.end)));
+}
+
 /** Splits a range into its text nodes, without verse numbers, notes and parallel editions. */
 export function rangesOfWords(range: Range): Range[] {
   const { commonAncestorContainer: root, startContainer, startOffset, endContainer, endOffset } = range;

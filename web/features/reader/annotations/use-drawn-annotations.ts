@@ -4,7 +4,7 @@ import { annotationColors } from '#core/annotations.ts';
 import { setHighlight } from '../../../platform/highlights.ts';
 import { openMargin } from '../margin/margin-store.ts';
 import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
-import { rangeOf, rangesOfWords, readExtent, segmentTexts, type TextExtent } from './text-extent.ts';
+import { rangeOf, rangesOfWords, segmentTexts, showsQuote, type TextExtent } from './text-extent.ts';
 import { isUnsentId } from './unsent-id.ts';
 
 /** The annotations of an edition on the page. */
@@ -93,9 +93,7 @@ function rangesIn(root: HTMLElement, { slug, annotations }: TextAnnotations, isP
   const texts = segmentTexts(root, isParallel ? slug : undefined);
   return annotations.flatMap((annotation) => {
     const range = rangeOf(annotation, texts);
-    // The server has not checked the words of an unsent annotation.
-    if (range && isUnsentId(annotation.id) && readExtent(range, root, isParallel ? slug : undefined)?.quote !== annotation.quote) return [];
-    return range ? [{ slug, id: annotation.id, range }] : [];
+    return range && showsQuote(annotation, texts) ? [{ slug, id: annotation.id, range }] : [];
   });
 }
 
