@@ -1,4 +1,4 @@
-import { edition, mockSetPsalm, setPsalm } from './support/reader-pages.ts';
+import { edition, mockSetPsalm, setPsalm, verse } from './support/reader-pages.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ api }) => mockSetPsalm(api));
@@ -28,6 +28,17 @@ test('turns pages with swipes across the text, but not along it', async ({ page,
   await expect(page).toHaveURL('/read/kjv/Ps.23');
   swipe(-90, 10);
   await expect(page).toHaveURL('/read/kjv/Ps.24');
+});
+
+test('points out a typed place on another page, whose text is rendered later', async ({ page, reader: _, api }) => {
+  await page.goto('/read/kjv/Ps.23');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('ps 24:2');
+  const verses = [verse('Ps.24.1', 'The earth is the LORD’S.'), verse('Ps.24.2', 'For he hath founded it upon the seas.')];
+  const other = { ...setPsalm.page, target: { kind: 'segment', first: 'Ps.24.2', last: 'Ps.24.2' } };
+  api.mock('GET /api/editions/kjv/segments', { json: { ...setPsalm, segments: verses, page: other } });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-target]')).toHaveText(/For he hath founded it/);
 });
 
 test('opens a typed place, and reports a place that the edition lacks', async ({ page, reader: _, api, expectFailures }) => {

@@ -109,6 +109,21 @@ test('reads a psalm, follows the place, and adds a second edition, also on a pho
   await expect(page).toHaveURL('/read/kjv/Ps.24?with=plain');
 });
 
+test('shows a verse of another page that the reader typed, and shows it again after Back and Forward', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23.2');
+  await expect(page.locator('[data-citation="Ps.23.2"]')).toBeInViewport();
+  const verse = page.locator('[data-citation="Ps.24.30"]');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('ps 24:30');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.24.30');
+  await expect(verse).toBeInViewport();
+  await page.goBack();
+  await expect(page.locator('[data-citation="Ps.23.2"]')).toBeInViewport();
+  await page.goForward();
+  await expect(verse).toBeInViewport();
+});
+
 test('keeps the address of the next page while that loads and the reader scrolls', async ({ page, reader: _ }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -80,7 +80,7 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
   if (edition.data && parts) {
     return (
       <>
-        <Reader edition={edition.data} beside={beside} query={page} parts={parts} />
+        <Reader edition={edition.data} beside={beside} at={citation} query={page} parts={parts} />
         <ReaderSelection edition={edition.data} />
       </>
     );

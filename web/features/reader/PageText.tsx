@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useCallback, useDeferredValue, useState } from 'react';
+import type { ReaderPage } from '#contract/editions.ts';
 import type { PagePart } from '../../data/editions.ts';
 import type { OpenedNote } from './BlockView.tsx';
 import { layoutPart, layoutRows } from './layout-part.ts';
@@ -9,19 +10,24 @@ import { ParallelPart, type ParallelProps } from './ParallelPart.tsx';
 import { useGradualPart } from './use-gradual-part.ts';
 import { useLongPage } from './use-long-page.tsx';
 import { useSteadyScroll } from './use-steady-scroll.ts';
+import { useTarget } from './use-target.ts';
+
+type Target = ReaderPage['target'];
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>;
   parts: readonly PagePart[];
   text: RefObject<HTMLElement | null>;
   pathOf: (citation: string) => string;
+  /** What the address names; null while another page loads. */
+  target: Target;
   hasVersePerLine: boolean;
   /** Set if other editions are shown beside the text. */
   parallel: Omit<ParallelProps, 'onOpenNote' | 'shown'> | undefined;
 }
 
 /** Shows the parts of a page that are loaded, and loads the others as the reader comes near. */
-export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, parallel }: Props) {
+export function PageText({ query, parts: loaded, text, pathOf, target, hasVersePerLine, parallel }: Props) {
   // A part that is added to a long page must not block scrolling.
   const parts = useDeferredValue(loaded);
   const [note, setNote] = useState<OpenedNote>();
@@ -33,6 +39,8 @@ export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, 
   // Otherwise, the parts of a long text could arrive faster than they are rendered, until all of it is loaded.
   const isRendering = parts.length < loaded.length || shown < Infinity;
   useSteadyScroll(text, loaded, parts);
+  // While another page is rendered, the one before is still shown.
+  useTarget(parts.some(({ page }) => isSamePlace(page.target, target)) ? target : null, isAtTop(parts[0], target));
   const { above, below } = useLongPage(query, isRendering);
   return (
     <>
@@ -50,4 +58,13 @@ export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, 
       {note && <NotePanel note={note} onClose={closeNote} />}
     </>
   );
+}
+
+function isSamePlace(one: Target, other: Target): boolean {
+  return one?.kind === other?.kind && one?.first === other?.first && one?.last === other?.last;
+}
+
+/** Returns whether a target is where a page begins. */
+function isAtTop(part: PagePart | undefined, target: Target): boolean {
+  return part?.page.offset === 0 && (target === null || target.first === part.segments[0]?.citation);
 }

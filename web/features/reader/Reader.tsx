@@ -27,19 +27,20 @@ import { textStyleOf } from './text-style.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useParallel } from './use-parallel.ts';
 import { usePlace } from './use-place.ts';
-import { useTarget } from './use-target.ts';
 import { useTurnPage } from './use-turn-page.ts';
 
 interface Props {
   edition: Edition;
   beside: readonly string[];
-  /** The page that contains the citation of the address. */
+  /** The citation of the address. */
+  at: string | undefined;
+  /** The page that contains it. */
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>;
   parts: readonly [PagePart, ...PagePart[]];
 }
 
 /** Shows a page of an edition as a book does, with the bar above it. */
-export function Reader({ edition, beside, query, parts }: Props) {
+export function Reader({ edition, beside, at, query, parts }: Props) {
   const [{ page, segments }] = parts;
   const { settings } = useReadingSettings();
   const navigate = useNavigate();
@@ -54,12 +55,12 @@ export function Reader({ edition, beside, query, parts }: Props) {
   const direction = directionOf(segments.map((segment) => segment.text).join(' '));
   const pathOf = usePathOf(edition.slug, beside);
   const goTo = useGoTo({ edition, path: page.path, beside, onFound: (citation) => void navigate(pathOf(citation)) });
-  const opened = page.target?.first ?? first;
-  const isPageTop = page.offset === 0 && (page.target === null || page.target.first === first);
+  const isLeaving = query.isPlaceholderData;
+  const openedTarget = targetOf(query, parts, at);
+  const target = isLeaving ? null : openedTarget;
+  const opened = openedTarget?.first ?? first;
 
   usePageTitle(`${title} · ${edition.short_title ?? edition.title}`);
-  const isLeaving = query.isPlaceholderData;
-  useTarget(isLeaving ? null : page.target, isPageTop);
   usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened, isLeaving });
   useNeighbors({ edition, page, beside, text, isRightToLeft: direction === 'rtl' });
 
@@ -74,7 +75,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           isComparing={parallel.isComparing}
           onCompare={parallel.setIsComparing}
         />
-        <MarginButton slug={edition.slug} first={first} target={page.target?.kind === 'section' ? undefined : page.target?.first} />
+        <MarginButton slug={edition.slug} first={first} target={target?.kind === 'section' ? undefined : target?.first} />
         <FindInText {...{ edition, beside, first, opened, text }} layout={columns ? 'columns' : 'page'} />
       </ReaderBar>
       <div
@@ -87,7 +88,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           <Columns columns={columns} parallel={parallel} beside={beside} text={text}>
             {page.offset === 0 && <PageHead title={fullTitle} context={context} />}
             <PageText
-              {...{ query, parts, text, pathOf }}
+              {...{ query, parts, text, pathOf, target }}
               hasVersePerLine={settings.verse_per_line}
               parallel={{ columns, compared: parallel.compared }}
             />
@@ -96,7 +97,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           <article className={classes.page} ref={text} lang={edition.language === 'und' ? undefined : edition.language} dir={direction}>
             {page.offset === 0 && <PageHead title={fullTitle} context={context} />}
             <EditionOfText value={edition.slug}>
-              <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={undefined} />
+              <PageText {...{ query, parts, text, pathOf, target }} hasVersePerLine={settings.verse_per_line} parallel={undefined} />
             </EditionOfText>
           </article>
         )}
@@ -106,6 +107,11 @@ export function Reader({ edition, beside, query, parts }: Props) {
       </div>
     </>
   );
+}
+
+/** Returns what the address names. A part that is added above the one that was opened has a target of its own. */
+function targetOf({ data }: Props['query'], parts: Props['parts'], at: string | undefined): ReaderPage['target'] {
+  return (parts[data?.pageParams.indexOf(at ?? '') ?? 0] ?? parts[0]).page.target;
 }
 
 /** Returns the verses of segments as OSIS, or undefined if they have none. */
