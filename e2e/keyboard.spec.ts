@@ -24,6 +24,19 @@ test('the first tab stop skips the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
+test('the page does not scroll while the focus moves in the header, or the reader types there', async ({ page }) => {
+  await page.goto('/digital-library');
+  await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
+  await page.mouse.wheel(0, 900);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect.poll(scrolled).toBe(900);
+  const search = page.getByRole('banner').getByRole('searchbox');
+  await tabTo(page, search, 10);
+  await page.keyboard.type('au');
+  await expect(search).toHaveValue('au');
+  expect(await scrolled()).toBe(900);
+});
+
 test('the slash key focuses the search unless the reader is typing, and the focused element has a visible outline', async ({ page }) => {
   await page.goto('/digital-library');
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);

@@ -52,7 +52,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo, footnotes }
   const formats = { active, format };
   const toggleCode = (): void => format('code-block', active['code-block'] === undefined ? 'plain' : false);
   return (
-    <div ref={container} className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
+    <div ref={container} className={classes.toolbar} role="toolbar" aria-label="Formatting" data-pinned inert={locked}>
       <Group label="Style">
         <Choice {...formats} label="Heading" name="header" options={headings} />
         <Choice {...formats} label="Font" name="font" options={fonts} />

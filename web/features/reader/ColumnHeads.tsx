@@ -25,7 +25,7 @@ export function ColumnHeads({ editions, shown, isNarrow, onShow, onRemove }: Pro
   }, [shown, isNarrow]);
   if (isNarrow) {
     return (
-      <div ref={tabs} className={classes.heads} role="group" aria-label="Editions" data-not-printed>
+      <div ref={tabs} className={classes.heads} role="group" aria-label="Editions" data-pinned data-not-printed>
         {editions.map((edition, i) => (
           <button
             key={edition.slug}
@@ -44,7 +44,7 @@ export function ColumnHeads({ editions, shown, isNarrow, onShow, onRemove }: Pro
     );
   }
   return (
-    <div className={classes.heads}>
+    <div className={classes.heads} data-pinned>
       {editions.map((edition, i) => (
         <div key={edition.slug} className={classes.name}>
           <span>

@@ -28,7 +28,7 @@ export function ReaderBar({ edition, path, title, beside, goTo, children }: Prop
   const isNarrow = useMedia(narrowScreen);
   const name = title === edition.title ? undefined : (edition.short_title ?? edition.title);
   return (
-    <header className={classes.bar} data-not-printed>
+    <header className={classes.bar} data-pinned data-not-printed>
       <Link className={classes.home} to={paths.home()} aria-label={`${siteName}, home`}>
         <svg width="26" height="14" viewBox="0 0 26 14" fill="none" stroke="currentColor" strokeWidth="2.4" aria-hidden="true">
           <rect x="1.5" y="2" width="13" height="10" rx="5" />

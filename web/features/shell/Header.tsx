@@ -31,7 +31,7 @@ export function Header({ sidebar }: { sidebar: SidebarState | null }) {
   const isCovered = isNarrow && search.isOpen;
   useGlobalKey('/', () => (box.current ? box.current.focus() : search.open()));
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-pinned>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
