@@ -124,6 +124,26 @@ test('shows a verse of another page that the reader typed, and shows it again af
   await expect(verse).toBeInViewport();
 });
 
+test('prints columns side by side with their names, and notes beside the text', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23?with=plain');
+  const cells = page.locator('[data-row="Ps.23.2"] [data-column]');
+  await expect(cells).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  // A sheet of paper with narrow margins.
+  await page.setViewportSize({ width: 718, height: 1040 });
+  const [one, other] = await Promise.all([0, 1].map((column) => cells.nth(column).boundingBox()));
+  expect(one?.y).toBe(other?.y);
+  expect(one?.x).toBeLessThan(other?.x ?? 0);
+  await expect(page.getByText('Plain Psalms', { exact: true }).first()).toBeVisible();
+
+  await page.goto('/read/poetry/Ps.23');
+  const note = page.locator('article').getByText('Or: still waters').first();
+  await expect(note).toBeVisible();
+  const [words, beside] = [await page.locator('[data-citation="Ps.23.1"]').last().boundingBox(), await note.boundingBox()];
+  expect(beside?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(718);
+});
+
 test('keeps the address of the next page while that loads and the reader scrolls', async ({ page, reader: _ }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
