@@ -46,6 +46,21 @@ test('an essay can be added to a folder and is listed as an essay', async ({ pag
   await expect(page).toHaveURL(`/article/${id}`);
 });
 
+test('a review leaves the profile at once when the author deletes the essay', async ({ page, reader, request }) => {
+  const id = await essays(request, reader).create('On second thoughts', '<p>Words.</p>');
+  const headers = { authorization: `Bearer ${reader.token}` };
+  expect((await request.post('/api/reads', { headers, data: { essay_id: id, rating: 4 } })).ok()).toBe(true);
+  await page.goto('/profile');
+  const reviews = page.getByRole('region', { name: 'Read & Reviewed' });
+  await expect(reviews.getByRole('link', { name: 'On second thoughts' })).toBeVisible();
+  await page.goWithin(`/article/${id}`);
+  await page.getByRole('button', { name: 'Delete essay' }).click();
+  await page.getByRole('dialog', { name: 'Delete this essay?' }).getByRole('button', { name: 'Delete essay' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'On second thoughts' })).toHaveCount(0);
+  await page.goWithin('/profile');
+  await expect(reviews.getByText('No items marked as read.', { exact: true })).toBeVisible();
+});
+
 test('a draft has no reviews and cannot be marked as read', async ({ page, reader, request }) => {
   await page.goto(`/article/${await essays(request, reader).create('Unfinished', '<p>Words.</p>', { status: 'draft' })}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Unfinished' })).toBeVisible();

@@ -117,8 +117,7 @@ export function useUnpublishEssay({ id, title, content, updated_at: basis }: Ess
     },
     onSuccess: async (essay) => {
       await replaceCached<Essay>(client, essayQuery(id).queryKey, () => essay);
-      // Its reviews disappear, as does the essay from other users' lists.
-      return Promise.all([client.invalidateQueries({ queryKey: essayKeys.all }), client.invalidateQueries({ queryKey: readKeys.all })]);
+      return client.invalidateQueries({ queryKey: essayKeys.all });
     },
     onError: () => client.invalidateQueries({ queryKey: essayQuery(id).queryKey }),
   });
@@ -143,7 +142,9 @@ export function useDeleteEssay(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/essays/{id}', { params: { id } }),
     // The page of the deleted essay is still mounted and must not refetch it.
-    onSuccess: () => client.invalidateQueries({ queryKey: essayKeys.all, refetchType: 'none' }),
+    onSuccess: () =>
+      // Profiles list reviews of the essay.
+      Promise.all([essayKeys.all, readKeys.all].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' }))),
   });
 }
 
