@@ -36,6 +36,23 @@ test('a book shows its details, its reviews and its references', async ({ page, 
   await expect(page).toHaveURL('/digital-library?category=Patristics');
 });
 
+test('a rating says how many stars it has, to screen readers too, and how many readers gave it', async ({ page, reader, request, api }) => {
+  const id = await bookId(request, 'Proslogion');
+  for (const [count, text] of [
+    [1, '4.5 from 1 reader'],
+    [2, '4.5 from 2 readers'],
+  ] as const) {
+    api.handle('GET /api/works/*', async (_, forward) => {
+      const work = (await (await forward()).json()) as object;
+      return { json: { ...work, rating_average: 4.5, rating_count: count } };
+    });
+    await page.goto(`/book/${id}`);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: '4.5 of 5 stars', exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+});
+
 test('a book without a URL has no link to read it', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

@@ -136,6 +136,21 @@ test('a list without communities says so, and a missing count is shown as 0', as
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
+test('the post form offers a community as soon as the reader has joined it', async ({ page, reader, request }) => {
+  const name = `Skete ${ownWord(reader.username)}`;
+  const id = await network(request).createCommunity(await newReader(request), name);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Content').fill('For the brothers.');
+  await expect(form.getByLabel('Community').getByRole('option')).toHaveText(['None']);
+  await page.goWithin(`/communities/${id}`);
+  await page.getByRole('button', { name: 'Join Community' }).click();
+  await expect(page.getByText('2 members', { exact: true })).toBeVisible();
+  await page.goWithin('/profile');
+  await expect(form.getByLabel('Community').getByRole('option')).toHaveText(['None', name]);
+});
+
 test('a reader joins and leaves, and a moderator must confirm leaving', async ({ page, reader, request }) => {
   const moderator = await newReader(request);
   const id = await network(request).createCommunity(moderator, `Desert ${ownWord(reader.username)}`);

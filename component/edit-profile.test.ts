@@ -105,6 +105,7 @@ test('changing the password ends the other sessions and replaces the old passwor
 
 test('an account is deleted with its name and password, and the landing page confirms it', async ({
   page,
+  api,
   reader,
   request,
   expectFailures,
@@ -120,6 +121,12 @@ test('an account is deleted with its name and password, and the landing page con
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText(`Please type ${reader.username} exactly.`)).toBeVisible();
   await expect(dialog.getByText('Please enter your current password.')).toBeVisible();
+  await dialog.getByLabel(`Type ${reader.username} to confirm`).fill(other.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(reader.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText(`Please type ${reader.username} exactly.`)).toBeVisible();
+  await api.waitForIdle();
+  expect(api.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await dialog.getByLabel(`Type ${reader.username} to confirm`).fill(reader.username);
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByLabel(/^Also delete what I published/).check();

@@ -3,7 +3,11 @@ import { expect, test } from './support/test.ts';
 
 test('a note can be changed and deleted', async ({ page, reader, request }) => {
   const folder = await desk(request, reader).folder('Notes');
-  await page.goto(`/notes/${await desk(request, reader).note(folder, 'First', 'One.')}`);
+  const id = await desk(request, reader).note(folder, 'First', 'One.');
+  // The folder is in the cache when the note is deleted.
+  await page.goto(`/folders/${folder}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'First' })).toBeVisible();
+  await page.goWithin(`/notes/${id}`);
   await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Title').fill('Second');
   await page.getByLabel('Content').fill('Two.');
@@ -66,6 +70,7 @@ test('links to titles with Markdown characters work, and escaped text and code s
   for (const title of titles) await expect(note.getByRole('listitem').getByRole('link', { name: title, exact: true })).toBeVisible();
   await expect(note.getByText('[[Odd titles]] [[_all_]] to [[_all_]]', { exact: true })).toBeVisible();
   await expect(note.getByRole('link', { name: 'to [[_all_]]' })).toHaveAttribute('href', 'https://example.org/y');
+  await expect(note.getByRole('link', { name: 'to [[_all_]]' })).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   await expect(note.locator('pre')).toHaveText('[[_all_]]');
   await note.getByRole('link', { name: 'a <b> c' }).click();
   await expect(page.getByRole('region', { name: 'Linked from' }).getByRole('link', { name: 'Odd titles' })).toBeVisible();

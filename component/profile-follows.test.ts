@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { newReader, type Reader } from '../e2e/support/readers.ts';
 import type { Requests } from '../e2e/support/requests.ts';
 import type { Page } from './support/page.ts';
@@ -50,6 +51,23 @@ test('a reader follows another, who sees it after returning, and unfollows', asy
     .getByRole('link', { name: `Profile of ${reader.username}` })
     .click();
   await expect(page.getByRole('link', { name: '0 following' })).toBeVisible();
+});
+
+test('the own profile shows a new follower though the page was opened before', async ({ page, reader, request }) => {
+  const other = await newReader(request);
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: '0 followers', exact: true })).toBeVisible();
+  await page.goWithin('/communities');
+  await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();
+  await follow(request, other, reader);
+  const now = Date.now;
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
+  try {
+    await page.goWithin('/profile');
+    await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
+  } finally {
+    later.mockRestore();
+  }
 });
 
 test('the button updates at once, sends one request at a time, and reverts with the reason on failure', async ({

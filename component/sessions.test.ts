@@ -29,6 +29,26 @@ test('nothing of one reader is shown to the next one in the same browser', async
   await expect(page.getByText(reader.username)).toHaveCount(0);
 });
 
+test('a late rejection of an ended session leaves the next session alone', async ({ page, api, reader, request, expectFailures }) => {
+  expectFailures(/\/api\//);
+  const next = await newReader(request);
+  const id = await network(request).post(reader, 'Liked late.');
+  await page.goto(`/posts/${id}`);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  api.handle('POST /api/posts/*/like', () => answered.then(() => 401));
+  await page.getByRole('button', { name: 'Like 0', exact: true }).click();
+  await expect.poll(() => api.sent.some(({ url }) => url.pathname.endsWith('/like'))).toBe(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await fillLogin(page, next);
+  await expect(page.getByRole('link', { name: `Profile of ${next.username}` })).toBeVisible();
+  answer();
+  await api.waitForIdle();
+  await expect(page.getByRole('link', { name: `Profile of ${next.username}` })).toBeVisible();
+  expect(localStorage.getItem('token')).not.toBeNull();
+});
+
 test('a page logs out when another tab clears the storage of the site', async ({ page, api, reader }) => {
   await page.goto('/workspace');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

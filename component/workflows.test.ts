@@ -47,10 +47,17 @@ test('a tick or move that fails is reverted and says why', async ({ page, reader
   expectFailures(/\/api\/workflows/);
   const id = await study(request, reader).workflow('A plan', ['Alpha', 'Beta']);
   await page.goto(`/workflows/${id}`);
+  await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeVisible();
   api.mock('PATCH /api/workflows/*/steps/*', 500);
+  const reject = api.block('PATCH /api/workflows/*/steps/*');
+  const reload = api.block('GET /api/workflows/*');
   await page.getByRole('checkbox', { name: 'Alpha' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Server error saving workflow.');
+  await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeChecked();
+  reject();
+  // Before the workflow is fetched again.
   await expect(page.getByRole('checkbox', { name: 'Alpha' })).not.toBeChecked();
+  reload();
+  await expect(page.getByRole('alert')).toHaveText('Server error saving workflow.');
   api.reset();
   api.mock('PATCH /api/workflows/*/steps/*', 'no answer');
   await page.getByRole('button', { name: 'Move “Beta” up' }).click();

@@ -47,6 +47,12 @@ describe('a snippet', () => {
     expect(marks).toHaveLength(2);
   });
 
+  test('marks the match in a text that begins with blanks', () => {
+    const { content, marks } = snippetAround(` \n\t By grace alone. ${filler.repeat(2)}`, [term('grace')]);
+    expect(content).toMatch(/^By grace alone\. /);
+    expect(marks.map(([from, to]) => content.slice(from, to))).toEqual(['grace']);
+  });
+
   test('shows text around a match in a script without spaces', () => {
     const chinese = '太初有道道与神同在道就是神这道太初与神同在万物是藉着他造的生命在他里头这生命就是人的光'.repeat(4);
     for (const text of [`${chinese}世界却不认识他。`, `${chinese}世界却不认识他。${chinese}`, `${'👩‍👩‍👧'.repeat(40)}世界却不认识`]) {

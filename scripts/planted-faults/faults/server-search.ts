@@ -62,7 +62,7 @@ export const searchFaults: readonly Fault[] = [
     file: 'server/features/search/literal/match-queries.ts',
     find: 'order by score desc, m.id desc ${limitClause(sql, limit)}',
     replace: 'order by m.id desc ${limitClause(sql, limit)}',
-    tests: ['server/features/search', 'component/search.test.ts'],
+    tests: ['server/features/search/literal'],
   },
   {
     name: 'suggests-private-topics',
@@ -80,7 +80,7 @@ export const searchFaults: readonly Fault[] = [
     file: 'server/features/search/suggest/spelling.ts',
     find: 'const maxDistance = word.length < LONG_WORD ? 1 : 2;',
     replace: 'const maxDistance = word.length <= LONG_WORD ? 1 : 2;',
-    tests: ['server/features/search'],
+    tests: ['server/features/search/suggest'],
   },
   {
     name: 'ignores-titles-in-meaning',

@@ -35,6 +35,7 @@ test('rolls back after a failed statement, even if its error was caught or not a
   const caught = database.sql.begin(async (sql) => {
     await insert(sql, 1);
     await insert(sql, 13).catch(() => undefined);
+    return 'done';
   });
   await expect(caught).rejects.toThrow('check constraint');
   const unseen = database.sql.begin(async (sql) => {

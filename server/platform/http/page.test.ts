@@ -58,6 +58,7 @@ describe('the page', () => {
     const response = await app.inject({ method: 'GET', url });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('text/html');
+    expect(response.headers['cache-control']).toBe('no-cache');
   });
 
   test.each(['/missing.png', '/assets/missing.js', '/files/x', '/api/x', '/assets/..%2f..%2fpackage.json', '/assets/../../package.json'])(

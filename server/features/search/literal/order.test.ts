@@ -144,6 +144,18 @@ test('does not prefer old documents for a common word', async () => {
   expect(first?.content).toContain('desert, desert');
 }, 60_000);
 
+test('finds the best match among more newer ones than it returns', async () => {
+  const macrina = await signUp('macrina');
+  await post(macrina, 'Acedia, acedia, acedia');
+  await app.sql`
+    insert into posts (user_id, content, title)
+    select 1, 'Letter ' || n || ' only mentions acedia, among fasts, vigils, manual labor and the visits of many pilgrims', 'Post'
+    from generate_series(1, 120) n`;
+  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
+  await fillDocuments(app.sql);
+  expect((await titles(macrina, 'acedia '))[0]).toBe('Acedia, acedia, acedia');
+});
+
 test('finds a work by another title as by its own, and shows the matching name in the hit', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [

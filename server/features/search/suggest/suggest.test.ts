@@ -137,6 +137,15 @@ describe('the spelling suggestion', () => {
     ]);
   });
 
+  test('corrects two mistakes in a word of eight letters, but not in a shorter one', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'The monastic rule of Caesarea');
+    await post(macrina, 'Trinity and vespers');
+    await count();
+    expect(await spelling(macrina, 'monustyc')).toEqual(['monastic']);
+    expect(await spelling(macrina, 'vespurz')).toEqual([]);
+  });
+
   test('is omitted if something is found or no similar query would find anything', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Justification by grace');
