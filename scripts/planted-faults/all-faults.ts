@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { coreFaults } from './faults/core.ts';
 import { platformFaults } from './faults/platform.ts';
 import { networkFaults } from './faults/server-network.ts';
+import { readingFaults } from './faults/reading.ts';
 import { peopleFaults } from './faults/server-people.ts';
 import { searchFaults } from './faults/server-search.ts';
 import { textFaults } from './faults/server-texts.ts';
@@ -24,4 +25,5 @@ export const allFaults: readonly Fault[] = [
   ...earlyWebFeatureFaults,
   ...lateWebFeatureFaults,
   ...webPageFaults,
+  ...readingFaults,
 ];

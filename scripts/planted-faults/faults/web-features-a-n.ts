@@ -45,7 +45,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     says: 'The profile lists a review of an essay that its author has just deleted.',
     file: 'web/data/essays.ts',
     find: "Promise.all([essayKeys.all, readKeys.all].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' }))),",
-    replace: "Promise.all([essayKeys.all, readKeys.of('')].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' }))),",
+    replace:
+      "Promise.all([essayKeys.all, readKeys.of('')].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' }))),",
     tests: ['component/essay-reviews.test.ts'],
   },
   {
