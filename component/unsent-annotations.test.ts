@@ -116,7 +116,7 @@ test('undoes an unsent note, and a note that has been sent meanwhile', async ({ 
   }
 });
 
-test('shows why the server rejected a note, and discards it with undo', async ({ page, reader }) => {
+test('shows why the server rejected a note, does not send it again, and discards it with undo', async ({ page, api, reader }) => {
   const value = {
     edition: 'kjv',
     first: { citation: 'Ps.23.2', start: 0 },
@@ -139,6 +139,9 @@ test('shows why the server rejected a note, and discards it with undo', async ({
   await expect(list).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo: Discarded “An old reading”' }).click();
   await expect(list.getByText('Deep')).toBeVisible();
+  await page.reload();
+  await expect(list.getByText('Deep')).toBeVisible();
+  await api.waitForIdle();
   expect(sent.map((one) => one.key)).toEqual([key]);
 });
 

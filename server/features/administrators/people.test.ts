@@ -84,6 +84,10 @@ describe('roles', () => {
       body: { details: messages.lastAdministrator },
     });
     await setRole(admin, true, 'macrina', 'administrator');
+    // A suspended administrator does not count.
+    await app.sql`update users set suspended_at = now(), suspension_reason = 'Away' where username = 'macrina'`;
+    expect((await setRole(admin, false, 'gregory', 'administrator')).status).toBe(409);
+    await app.sql`update users set suspended_at = null, suspension_reason = null`;
     const statuses = (
       await Promise.all([setRole(admin, false, 'macrina', 'administrator'), setRole(macrina, false, 'gregory', 'administrator')])
     ).map(({ status }) => status);

@@ -191,6 +191,9 @@ test('takes replies to what others see, and lets both authors delete them', asyn
   const [first, second] = [(await reply(gaunilo, id, ' First ')).body, (await reply(macrina, id, 'Second')).body];
   expect(first).toMatchObject({ annotation_id: id, body: 'First', author: { username: 'gaunilo' } });
   expect([await replies(gaunilo), (await get(macrina, id)).body.reply_count]).toEqual([[second, first], 2]);
+  await ask('POST /api/mutes', { as: macrina, body: { username: 'gaunilo' } });
+  expect([await replies(macrina), (await get(macrina, id)).body.reply_count]).toEqual([[second], 1]);
+  await app.sql`delete from mutes`;
   const removeReply = async (as: string, replyId: number) =>
     (await ask('DELETE /api/annotations/{id}/replies/{replyId}', { as, params: { id, replyId } })).status;
   expect([await removeReply(gaunilo, second.id), await removeReply(ruth, first.id)]).toEqual([403, 404]);

@@ -90,6 +90,27 @@ test('finds a quote in a text of any length', () => {
   expect(place(long, 'word3001', edited)).toBeUndefined();
 });
 
+test('does not restore a lost quote where its words and their context occur twice', () => {
+  const around = Array.from({ length: 20 }, (_, i) => `word${i}`).join(' ');
+  const text = `${around} with God ${around}. `;
+  const start = text.indexOf('with God');
+  const lost = { quote: 'with God', ...contextOf(text, { start, end: start + 8 }) };
+  expect(restoreQuote(text, lost)).toEqual({ start, end: start + 8 });
+  expect(restoreQuote(text + text, lost)).toBeUndefined();
+});
+
+test('never cuts a surrogate pair in the context of a quote', () => {
+  const text = `a${'😀'.repeat(40)}God${'😀'.repeat(40)}b`;
+  const start = text.indexOf('God');
+  for (const shift of [0, 1]) {
+    const { prefix, suffix } = contextOf(`${text.slice(0, start)}${'x'.repeat(shift)}God${'x'.repeat(1 - shift)}${text.slice(start + 3)}`, {
+      start: start + shift,
+      end: start + shift + 3,
+    });
+    expect(prefix + suffix).not.toMatch(/\p{Surrogate}/u);
+  }
+});
+
 test('restores a lost quote only among the same words', () => {
   const start = john.indexOf('with God');
   const lost = { quote: 'with God', ...contextOf(john, { start, end: start + 8 }) };

@@ -63,6 +63,15 @@ test('sends no digest without anything to report', async () => {
   expect(await receiveDigests()).toEqual([]);
 });
 
+test('sends no digest to a suspended reader', async () => {
+  await verifiedReader('macrina');
+  await follow(await signUp('peter'), 'macrina');
+  await receive();
+  await app.sql`update users set suspended_at = now(), suspension_reason = 'Advertising' where username = 'macrina'`;
+  await letDaysPass(7);
+  expect(await receiveDigests()).toEqual([]);
+});
+
 test('sends digests as often as the reader chooses', async () => {
   const macrina = await verifiedReader('macrina');
   const choose = (digest: string) => ask('PATCH /api/profile', { as: macrina, body: { mail: { digest } } });

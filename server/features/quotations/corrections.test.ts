@@ -36,6 +36,13 @@ test.each([
   expect(found[0]?.difference).toContainEqual({ kind, text: word, negation: true });
 });
 
+test("does not miss a negation that the writer's own words have", async () => {
+  const differences = async (text: string) =>
+    (await check(text)).map(({ difference }) => difference?.some((part) => part.negation) ?? false);
+  expect(await differences('that we should “perish, but have everlasting life” (John 3:16)')).toEqual([true]);
+  expect(await differences('that we should not “perish, but have everlasting life” (John 3:16)')).toEqual([false]);
+});
+
 test('finds the true place of a misattributed quotation, and the reference to write', async () => {
   const [one] = await check('“all things work together for good to them that love God” (Rom. 8:29)');
   expect(one).toMatchObject({ verdict: 'misattributed', at: 'Rom.8.28', edition: 'kjv', correction: 'Rom. 8:28' });
