@@ -3,17 +3,25 @@ import { expect, test } from './support/test.ts';
 
 test('a note can be changed and deleted', async ({ page, reader, request }) => {
   const folder = await desk(request, reader).folder('Notes');
-  const id = await desk(request, reader).note(folder, 'First', 'One.');
-  // The folder is in the cache when the note is deleted.
-  await page.goto(`/folders/${folder}`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'First' })).toBeVisible();
-  await page.goWithin(`/notes/${id}`);
+  await page.goto(`/notes/${await desk(request, reader).note(folder, 'First', 'One.')}`);
   await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Title').fill('Second');
   await page.getByLabel('Content').fill('Two.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
   await expect(page.getByText('Two.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(page).toHaveURL(`/folders/${folder}`);
+  await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
+});
+
+test('a deleted note leaves a folder that was opened before', async ({ page, reader, request }) => {
+  const folder = await desk(request, reader).folder('Notes');
+  const id = await desk(request, reader).note(folder, 'Passing', 'One.');
+  await page.goto(`/folders/${folder}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Passing' })).toBeVisible();
+  await page.goWithin(`/notes/${id}`);
   await page.getByRole('button', { name: 'Delete note' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
   await expect(page).toHaveURL(`/folders/${folder}`);
