@@ -99,7 +99,7 @@ export const readingFaults: readonly Fault[] = [
     file: 'server/features/moderation/queries.ts',
     find: 'where l.community_id = ${communityId} ${newestPage',
     replace: 'where l.community_id is not null and ${communityId} > 0 ${newestPage',
-    tests: ['server/features/communities'],
+    tests: ['server/features/communities/moderators.test.ts'],
   },
   {
     name: 'rejects-a-continued-negation',

@@ -213,6 +213,8 @@ describe('the log', () => {
     expect(paged).toEqual(log.body);
     for (const as of [peter, gaunilo]) expect((await ask('GET /api/communities/{id}/log', { as, params: { id } })).status).toBe(403);
     expect((await ask('GET /api/communities/{id}/log', { params: { id } })).status).toBe(401);
+    const other = (await ask('POST /api/communities', { as: ruth, body: { name: 'Elsewhere' } })).body.id;
+    expect((await ask('GET /api/communities/{id}/log', { as: ruth, params: { id: other } })).body).toEqual([]);
     // The author learns which post it was; nobody else has the title any more.
     const [last] = (await ask('GET /api/notifications', { as: peter, query: { kinds: 'moderation', limit: 4 } })).body.slice(3);
     expect(last).toMatchObject({ title: 'A secret wording', moderation: { act: 'remove_post', reason: 'Advertising' }, actor: null });
