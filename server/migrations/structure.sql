@@ -164,7 +164,7 @@ CREATE INDEX annotations_of_edition ON public.annotations USING btree (edition_i
 CREATE INDEX annotations_of_import ON public.annotations USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX annotations_public_of_edition ON public.annotations USING btree (edition_id, id DESC) WHERE (visibility = 'public'::text);
 CREATE INDEX annotations_shared_by_place ON public.annotations USING btree (first_segment_id, last_segment_id, audience, id DESC) INCLUDE (author_id, address, noted) WHERE (audience <> '{}'::bigint[]);
-CREATE INDEX annotations_shared_by_time ON public.annotations USING btree (first_segment_id, last_segment_id, audience, created_at) WHERE (audience <> '{}'::bigint[]);
+CREATE INDEX annotations_shared_by_time ON public.annotations USING btree (first_segment_id, last_segment_id, audience, created_at) INCLUDE (id, author_id, address, noted) WHERE (audience <> '{}'::bigint[]);
 CREATE INDEX annotations_to_segment ON public.annotations USING btree (last_segment_id) WHERE (first_segment_id <> last_segment_id);
 CREATE INDEX annotations_without_words ON public.annotations USING btree (id) WHERE (words IS NULL);
 
