@@ -1,5 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { extentOf, type PlacedAnnotationFilter, type Places } from './places.ts';
+import { extentOf, type Places } from './places.ts';
 import { reach, twinsByEdition } from './shared-places.ts';
 
 /** Up to so many authors, each is looked up without asking how much there is on the places. */
@@ -49,21 +49,15 @@ export function annotationsByPeople(sql: SqlRunner, { text, places }: Places, pe
 }
 
 /**
- * Builds parts of a `with` that come after `placeParts`: `authors`, whom the filter names or, if it names nobody, whom the reader
- * does not see; and `way`, which says whether their annotations are to be looked for by place, since there are many authors for
- * what the places have.
+ * Builds `lookup`, a part of a `with` after `placeParts`: its `by_place` is true if there are so many authors that their annotations are
+ * found faster among those of the places than author by author.
  */
-export function authorParts(sql: SqlRunner, { username, circleId }: PlacedAnnotationFilter): Fragment {
-  const authors =
-    circleId !== undefined
-      ? sql`select user_id as id from circle_members where circle_id = (select ${circleId}::bigint)`
-      : username !== undefined
-        ? sql`select id from users where lower(username collate "C") = (select ${username.toLowerCase()})`
-        : sql`select unnest(hidden) as id from reader`;
+export function lookupPart(sql: SqlRunner): Fragment {
+  const few = sql.unsafe(String(FEW_AUTHORS));
+  const each = sql.unsafe(String(ANNOTATIONS_PER_AUTHOR));
   return sql`
-    authors as materialized (${authors}),
-    way as materialized (
-      select case when n > ${sql.unsafe(String(FEW_AUTHORS))} then n * ${sql.unsafe(String(ANNOTATIONS_PER_AUTHOR))} > (select sum(annotations) from shared) else false end as by_place
+    lookup as materialized (
+      select case when n > ${few} then n * ${each} > (select sum(annotations) from shared) else false end as by_place
       from (select count(*) as n from authors) a
     )`;
 }

@@ -1,6 +1,6 @@
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
-import { annotationsByPeople, authorParts, isByAuthors } from './annotations-of-people.ts';
-import { type AnnotationPlace, isByPeople, passesFilter, type PlacedAnnotationFilter, placeParts, type Places } from './places.ts';
+import { annotationsByPeople, isByAuthors, lookupPart } from './annotations-of-people.ts';
+import { andIsNew, type AnnotationPlace, isByPeople, type PlacedAnnotationFilter, placeParts, type Places } from './places.ts';
 import { hasWords, isCountedBy, isSeen, isShared } from './shared-places.ts';
 
 interface PlaceCount {
@@ -20,7 +20,7 @@ type Counted = Omit<PlaceCount, 'position'> &
 export async function countAnnotationsOnPlaces(sql: Sql, places: Places, filter: PlacedAnnotationFilter): Promise<PlaceCount[]> {
   const parts = [...sharedParts(sql, filter), ...peopleParts(sql, places, filter), ...goneParts(sql, places)];
   const counted = await sql<Counted[]>`
-    with ${placeParts(sql, places, filter)}, ${authorParts(sql, filter)}
+    with ${placeParts(sql, places, filter)}, ${lookupPart(sql)}
     select * from (${parts.reduce((all, one) => sql`${all} union all ${one}`)}) counted (position, first, last, total, marks)`;
   const byPosition = new Map(places.places.map((place) => [place.position, { place, total: 0, marks: 0 }]));
   for (const row of counted) {
@@ -45,19 +45,18 @@ function addOnVerses(
   }
 }
 
-/** Which annotations `a` are counted, how many each counts as, and which of them have words. */
+/** Which annotations `a` are counted, and which of them have words. */
 interface Wanted {
   readonly isWanted: Fragment;
-  readonly count: 1 | -1;
   readonly isNoted: Fragment;
+  readonly isSubtracted?: true;
 }
 
 /** Selects how many annotations of others there are: stored counts or, if only some of the annotations are wanted, these. */
 function sharedParts(sql: SqlRunner, filter: PlacedAnnotationFilter): Fragment[] {
   if (isByPeople(filter)) return [];
   if (filter.writtenAfter !== undefined) {
-    const isWanted = sql`${isSeen(sql, 'a.author_id')} ${passesFilter(sql, filter)}`;
-    return [countedByPlace(sql, { isWanted, count: 1, isNoted: hasWords(sql) })];
+    return [countedByPlace(sql, { isWanted: sql`${isSeen(sql, 'a.author_id')} ${andIsNew(sql, filter)}`, isNoted: hasWords(sql) })];
   }
   return [
     sql`select position, lower(address), upper(address) - 1, sum(annotations)::integer, coalesce(sum(noted) filter (where begins), 0)::integer
@@ -66,8 +65,8 @@ function sharedParts(sql: SqlRunner, filter: PlacedAnnotationFilter): Fragment[]
 }
 
 /** Counts the annotations that the stored counts are about. */
-function countedByPlace(sql: SqlRunner, { isWanted, count, isNoted }: Wanted): Fragment {
-  const n = sql.unsafe(String(count));
+function countedByPlace(sql: SqlRunner, { isWanted, isNoted, isSubtracted }: Wanted): Fragment {
+  const n = isSubtracted ? sql`(-1)` : sql`1`;
   return sql`
     select k.position, lower(k.address), upper(k.address) - 1, ${n} * n.total, k.begins::integer * ${n} * n.noted
     from (${sharedPlaces(sql)}) k cross join lateral (
@@ -85,21 +84,18 @@ function sharedPlaces(sql: SqlRunner): Fragment {
  * subtracted, those of users whom the caller does not see; replies of the latter are no words.
  */
 function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter): Fragment[] {
-  const { writtenAfter } = filter;
-  const count = 1;
   const isNoted = hasWords(sql);
-  const reader = sql`select id from reader`;
+  const isNew = andIsNew(sql, filter);
   if (isByPeople(filter)) {
-    const isSeenNow = sql`${isSeen(sql, 'a.author_id')} ${passesFilter(sql, { writtenAfter })}`;
-    const own = { isWanted: sql`not ${isShared(sql, 'a')} ${passesFilter(sql, { writtenAfter })}`, count, isNoted } as const;
+    const reader = sql`select id from reader where id in (select id from authors)`;
     return [
-      ...countedOfAuthors(sql, places, { isWanted: isSeenNow, count, isNoted }),
-      countedByAuthor(sql, places, sql`select id from reader where id in (select id from authors)`, own),
+      ...countedOfAuthors(sql, places, { isWanted: sql`${isSeen(sql, 'a.author_id')} ${isNew}`, isNoted }),
+      countedByAuthor(sql, places, reader, { isWanted: sql`not ${isShared(sql, 'a')} ${isNew}`, isNoted }),
     ];
   }
-  const own = countedByAuthor(sql, places, reader, { isWanted: sql`a.audience = '{}' ${passesFilter(sql, filter)}`, count, isNoted });
-  if (writtenAfter !== undefined) return [own];
-  const unseen = countedOfAuthors(sql, places, { isWanted: sql`true`, count: -1, isNoted: sql`a.noted` });
+  const own = countedByAuthor(sql, places, sql`select id from reader`, { isWanted: sql`a.audience = '{}' ${isNew}`, isNoted });
+  if (filter.writtenAfter !== undefined) return [own];
+  const unseen = countedOfAuthors(sql, places, { isWanted: sql`true`, isNoted: sql`a.noted`, isSubtracted: true });
   return [own, ...unseen, unansweredPart(sql)];
 }
 
@@ -108,13 +104,13 @@ function countedOfAuthors(sql: SqlRunner, places: Places, wanted: Wanted): Fragm
   const byAuthor = { ...wanted, isWanted: sql`${isShared(sql, 'a')} and ${wanted.isWanted}` };
   const byPlace = { ...wanted, isWanted: sql`${isByAuthors(sql)} and ${wanted.isWanted}` };
   return [
-    sql`select * from (${countedByAuthor(sql, places, sql`select id from authors`, byAuthor)}) n where not (select by_place from way)`,
-    sql`select * from (${countedByPlace(sql, byPlace)}) n where (select by_place from way)`,
+    sql`select * from (${countedByAuthor(sql, places, sql`select id from authors`, byAuthor)}) n where not (select by_place from lookup)`,
+    sql`select * from (${countedByPlace(sql, byPlace)}) n where (select by_place from lookup)`,
   ];
 }
 
-function countedByAuthor(sql: SqlRunner, places: Places, people: Fragment, { isWanted, count, isNoted }: Wanted): Fragment {
-  const n = sql.unsafe(String(count));
+function countedByAuthor(sql: SqlRunner, places: Places, people: Fragment, { isWanted, isNoted, isSubtracted }: Wanted): Fragment {
+  const n = isSubtracted ? sql`(-1)` : sql`1`;
   return sql`
     select b.position, lower(b.address), upper(b.address) - 1, ${n}, (b.begins and ${isNoted})::integer * ${n}
     from (

@@ -2,8 +2,8 @@ import type { Annotation } from '#contract/annotations.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
-import { annotationsByPeople, authorParts, isByAuthors } from './annotations-of-people.ts';
-import { type AnnotatedText, isByPeople, passesFilter, type PlacedAnnotationFilter, placeParts, type Places } from './places.ts';
+import { annotationsByPeople, isByAuthors, lookupPart } from './annotations-of-people.ts';
+import { andIsNew, type AnnotatedText, isByPeople, type PlacedAnnotationFilter, placeParts, type Places } from './places.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
 import { type NewestRows, newestRows } from './newest-rows.ts';
 import { countsOnVerses, isCountedBy, isSeen, isShared, readerPart } from './shared-places.ts';
@@ -33,7 +33,7 @@ export async function listAnnotationsOnPlaces(
   const rows = await sql<
     (AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string; language_name: string })[]
   >`
-    with ${placeParts(sql, places, filter)}, ${isByPeople(filter) ? sql`${authorParts(sql, filter)},` : sql``}
+    with ${placeParts(sql, places, filter)}, ${isByPeople(filter) ? sql`${lookupPart(sql)},` : sql``}
     page as materialized (
       select id, position from (${isByPeople(filter) ? ofPeople(sql, places, filter, part) : ofAll(sql, places, filter, part)}) found
       group by id, position order by position, id desc ${limitClause(sql, part.limit)}
@@ -59,8 +59,8 @@ function ofAll(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, p
   const isByTime = filter.writtenAfter !== undefined;
   const own = annotationsByPeople(sql, places, sql`select id from reader`, sql`a.audience = '{}'`);
   const parts = [
-    foundByPlace(sql, places.text, part, { condition: passesFilter(sql, filter), isByTime }),
-    found(sql, places, own, sql`${passesFilter(sql, filter)} ${isAfter(sql, part)}`),
+    foundByPlace(sql, places.text, part, { condition: andIsNew(sql, filter), isByTime }),
+    found(sql, places, own, sql`${andIsNew(sql, filter)} ${isAfter(sql, part)}`),
     ...goneParts(sql, places.text, part),
   ];
   return parts.reduce((all, one) => sql`${all} union all ${one}`);
@@ -87,8 +87,8 @@ function foundByPlace(
 }
 
 /** Selects annotations of the people whom the filter names: through an index by author, or by place. */
-function ofPeople(sql: SqlRunner, places: Places, { writtenAfter }: PlacedAnnotationFilter, part: Part): Fragment {
-  const isNew = passesFilter(sql, { writtenAfter });
+function ofPeople(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
+  const isNew = andIsNew(sql, filter);
   const isWanted = sql`${isNew} ${isAfter(sql, part)}`;
   const shared = annotationsByPeople(
     sql,
@@ -98,10 +98,10 @@ function ofPeople(sql: SqlRunner, places: Places, { writtenAfter }: PlacedAnnota
   );
   const reader = sql`select id from reader where id in (select id from authors)`;
   const own = annotationsByPeople(sql, places, reader, sql`not ${isShared(sql, 'a')}`);
-  const isByAuthor = { condition: sql`and ${isByAuthors(sql)} ${isNew}`, isByTime: writtenAfter !== undefined };
+  const byAuthors = { condition: sql`and ${isByAuthors(sql)} ${isNew}`, isByTime: filter.writtenAfter !== undefined };
   const parts = [
-    sql`select * from (${found(sql, places, shared, isWanted)}) f where not (select by_place from way)`,
-    sql`select * from (${foundByPlace(sql, places.text, part, isByAuthor)}) f where (select by_place from way)`,
+    sql`select * from (${found(sql, places, shared, isWanted)}) f where not (select by_place from lookup)`,
+    sql`select * from (${foundByPlace(sql, places.text, part, byAuthors)}) f where (select by_place from lookup)`,
     found(sql, places, own, isWanted),
     ...goneParts(sql, places.text, part),
   ];

@@ -45,9 +45,9 @@ export function isByPeople({ username, circleId }: PlacedAnnotationFilter): bool
 }
 
 /**
- * Builds the parts of a `with` that all queries of places begin with: `reader`, `here` with the places, `twins` with their
- * segments in the editions that share them, `gone` with lost annotations of segments that the edition no longer has, and `shared`
- * with the stored counts.
+ * Builds the parts of a `with` that all queries of places begin with: `reader`; `here`, the places; `authors`, whom the filter
+ * names or, if it names nobody, whom the reader does not see; `twins`, the segments of the places in the editions that share them;
+ * `gone`, lost annotations of segments that the edition no longer has; and `shared`, the stored counts.
  */
 export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, filter: PlacedAnnotationFilter): Fragment {
   return sql`
@@ -57,22 +57,30 @@ export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, f
       select * from unnest((select ${places.map(({ position }) => position)}::integer[]), (select ${places.map((place) => place.citation_key)}::text[]),
         (select ${places.map((place) => place.first_verse ?? -1)}::bigint[]), (select ${places.map((place) => place.last_verse ?? -1)}::bigint[]))
         h (position, citation_key, first_verse, last_verse)
-    )
+    ),
+    authors as materialized (${authorsOf(sql, filter)})
     ${text ? sql`, twins as materialized (${twinsOf(sql, text)}), gone as materialized (${besideRemoved(sql, text, filter)})` : sql``},
     shared as materialized (${storedCounts(sql, { text, places })})`;
+}
+
+function authorsOf(sql: SqlRunner, { username, circleId }: PlacedAnnotationFilter): Fragment {
+  // Subselects, as above.
+  if (circleId !== undefined) return sql`select user_id as id from circle_members where circle_id = (select ${circleId}::bigint)`;
+  if (username !== undefined) return sql`select id from users where lower(username collate "C") = (select ${username.toLowerCase()})`;
+  return sql`select unnest(hidden) as id from reader`;
 }
 
 /** Selects the stored counts of annotations that others may see, too: on verses or, outside scripture, with a position. */
 function storedCounts(sql: SqlRunner, { text, places }: Pick<Places, 'text' | 'places'>): Fragment {
   const verses = extentOf(places);
-  const columns = sql`c.edition_id, c.first_segment_id, c.last_segment_id, c.address, c.audience, c.annotations, c.noted
-    from editions e join`;
-  const isVisible = sql`on c.edition_id = e.id and e.slug is not null`;
+  const columns = sql`edition_id, first_segment_id, last_segment_id, address, audience, annotations, noted`;
   const parts = [
-    ...(verses ? [sql`select null::integer as position, true as begins, ${columns} (${countsOnVerses(sql, verses)}) c ${isVisible}`] : []),
-    ...(text ? [sql`select c.position, c.begins, ${columns} (${countsInTwins(sql)}) c ${isVisible}`] : []),
+    ...(verses ? [sql`select null::integer as position, true as begins, ${columns} from (${countsOnVerses(sql, verses)}) c`] : []),
+    ...(text ? [sql`select position, begins, ${columns} from (${countsInTwins(sql)}) c`] : []),
   ];
-  return parts.reduce((all, one) => sql`${all} union all ${one}`);
+  return sql`
+    select c.* from (${parts.reduce((all, one) => sql`${all} union all ${one}`)}) c
+      join editions e on e.id = c.edition_id and e.slug is not null`;
 }
 
 /** Selects the segments with the citations of the places, in the edition itself and in those that cite the work in the same way. */
@@ -91,13 +99,11 @@ function besideRemoved(sql: SqlRunner, { id }: AnnotatedText, filter: PlacedAnno
     select a.id, a.address, ${positionBefore(sql, id, 'f')} as position
     from annotations a join segments f on f.id = a.first_segment_id and f.position is null
     where a.edition_id = ${id} and a.start_offset is null and (${isShared(sql, 'a')} or a.author_id = (select id from reader))
-      and ${isSeen(sql, 'a.author_id')} ${passesFilter(sql, filter)}`;
+      and ${isSeen(sql, 'a.author_id')}
+      ${isByPeople(filter) ? sql`and a.author_id in (select id from authors)` : sql``} ${andIsNew(sql, filter)}`;
 }
 
-/** Continues a condition on annotations `a`. */
-export function passesFilter(sql: SqlRunner, { username, circleId, writtenAfter }: PlacedAnnotationFilter): Fragment {
-  return sql`
-    ${username === undefined ? sql`` : sql`and a.author_id = (select id from users where lower(username collate "C") = (select ${username.toLowerCase()}))`}
-    ${circleId === undefined ? sql`` : sql`and a.author_id in (select user_id from circle_members where circle_id = (select ${circleId}::bigint))`}
-    ${writtenAfter === undefined ? sql`` : sql`and a.created_at > (select ${writtenAfter}::timestamptz)`}`;
+/** Continues a condition on annotations `a`: they are new enough for the filter. */
+export function andIsNew(sql: SqlRunner, { writtenAfter }: PlacedAnnotationFilter): Fragment {
+  return writtenAfter === undefined ? sql`` : sql`and a.created_at > (select ${writtenAfter}::timestamptz)`;
 }

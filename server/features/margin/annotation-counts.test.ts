@@ -152,9 +152,10 @@ async function addCrowd(): Promise<void> {
   await app.sql`
     insert into users (username, email, email_key, password_hash)
     select 'silent' || n, 'silent' || n || '@example.org', 'silent' || n || '@example.org', '' from generate_series(1, 20) n on conflict do nothing`;
+  // The circle is gone if all of its members have left.
   await app.sql`
     insert into circle_members (circle_id, user_id)
-    select ${circles[0] ?? 0}, id from users where username like 'silent%' on conflict do nothing`;
+    select c.id, u.id from circles c join users u on u.username like 'silent%' where c.id = ${circles[0] ?? 0} on conflict do nothing`;
   await app.sql`
     insert into mutes (muter_id, muted_id)
     select p.id, s.id from users p join users s on s.username like 'silent%' where p.username = any(${people.map(({ name }) => name)})

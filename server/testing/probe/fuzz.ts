@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as send } from 'node:http';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -104,6 +105,12 @@ function parse(text: string): unknown {
   }
 }
 
+/** Decodes a response, whose length decides whether the server compresses it. */
+function decode(bytes: Buffer, encoding: string | undefined): string {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  return (encoding === 'br' || encoding === 'gzip' ? decoders[encoding](bytes) : bytes).toString();
+}
+
 /** Sends a request with node:http, which does not normalize malformed paths and headers. */
 function transmit(url: string, { method, path, headers, body }: ProbeRequest, token: string | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -118,7 +125,11 @@ function transmit(url: string, { method, path, headers, body }: ProbeRequest, to
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: decode(Buffer.concat(parts), response.headers['content-encoding']),
+        }),
       );
     });
     sent.on('timeout', () => sent.destroy(new Error('no answer for a minute')));

@@ -3,6 +3,7 @@ import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';
 import { searchCalls } from '../../../testing/search-calls.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { backfillDocuments } from '../index/backfill.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -94,8 +95,7 @@ test('ranks whole words above prefixes, even among many prefix matches', async (
     insert into works (title, category, language, sort_title, words)
     select 'On x and y number ' || n, 'Patristics', 'Latin', 'on x and y number ' || n, 'on x and y number ' || n
     from generate_series(0, 1599) n order by n desc`;
-  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
-  await fillDocuments(app.sql);
+  await backfillDocuments(app.sql);
   expect((await titles(macrina, 'number 7'))[0]).toBe('On x and y number 7');
   expect((await titles(macrina, 'number 15'))[0]).toBe('On x and y number 15');
   for (let n = 10; n < 70; n++) await post(macrina, `Psalm ${n} psalm ${n}`);
@@ -112,8 +112,7 @@ test('finds title matches among thousands of other matches and ranks them first'
     insert into works (title, category, language, sort_title, words, subjects)
     select 'Volume ' || n, 'Patristics', 'Latin', 'volume ' || n, 'volume ' || n, array['Grace, hope and charity']
     from generate_series(1, 3000) n`;
-  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
-  await fillDocuments(app.sql);
+  await backfillDocuments(app.sql);
   await addWorks(app.sql, [
     { title: 'Grace' },
     { title: 'On Nature and Grace', author: 'Augustine' },
@@ -138,8 +137,7 @@ test('does not prefer old documents for a common word', async () => {
     'Number # says desert, desert: how abbots, monks and hermits lived there in cells that stood apart, many miles from any well',
     100,
   );
-  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
-  await fillDocuments(app.sql);
+  await backfillDocuments(app.sql);
   const [first] = await search(macrina, 'desert ');
   expect(first?.content).toContain('desert, desert');
 }, 60_000);
@@ -151,8 +149,7 @@ test('finds the best match among more newer ones than it returns', async () => {
     insert into posts (user_id, content, title)
     select 1, 'Letter ' || n || ' only mentions acedia, among fasts, vigils, manual labor and the visits of many pilgrims', 'Post'
     from generate_series(1, 120) n`;
-  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
-  await fillDocuments(app.sql);
+  await backfillDocuments(app.sql);
   expect((await titles(macrina, 'acedia '))[0]).toBe('Acedia, acedia, acedia');
 });
 
