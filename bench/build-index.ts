@@ -44,7 +44,7 @@ const MAX_MINUTES = 30;
  * Waits for a running product. Returns the times to train the model and then to index all
  * documents.
  */
-async function waitUntilIndexed(sql: Sql): Promise<IndexTimes> {
+export async function waitUntilIndexed(sql: Sql): Promise<IndexTimes> {
   const start = performance.now();
   while (!(await getReadyModel(sql))) {
     if (performance.now() - start > MAX_MINUTES * 60_000) throw new Error(`The search model was not trained after ${MAX_MINUTES} minutes.`);

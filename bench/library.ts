@@ -39,7 +39,7 @@ export interface PreparedLibrary {
 }
 
 export async function prepareLibrary(library: Library, databases: Databases, folder: string): Promise<PreparedLibrary> {
-  const file = library.kind === 'file' ? library.file : await createCatalogFile(library.works, folder);
+  const file = await catalogFileOf(library, folder);
   const product = await databases.fresh('product');
   const imported = await timedImport(file, product);
   const { targets, reader, workspace, network, graph } = await addContent(product, library);
@@ -67,8 +67,12 @@ function contentLabel(workspace: Workspace | undefined, network: Network | undef
   return graph ? `, ${number(graphSizes.users)} users, ${number(graphSizes.posts)} posts, ${number(graphSizes.follows)} follows` : '';
 }
 
-async function createCatalogFile(works: number, folder: string): Promise<string> {
-  const file = join(folder, 'catalog.jsonl');
+/** Returns the catalog to import; a synthetic one is written to the folder. */
+export async function catalogFileOf(library: Library, folder: string): Promise<string> {
+  return library.kind === 'file' ? library.file : createCatalogFile(library.works, join(folder, `catalog-${library.works}.jsonl`));
+}
+
+async function createCatalogFile(works: number, file: string): Promise<string> {
   const lines = function* (): Generator<string> {
     for (const line of syntheticCatalog(works)) yield `${line}\n`;
   };
@@ -80,7 +84,7 @@ async function createCatalogFile(works: number, folder: string): Promise<string>
  * Runs the built command line like an operator. On the embedded database this includes creating
  * the cluster.
  */
-async function timedImport(file: string, place: Place): Promise<{ seconds: number; memory: MemoryFigures | undefined }> {
+export async function timedImport(file: string, place: Place): Promise<{ seconds: number; memory: MemoryFigures | undefined }> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/cli.js'), 'import', file], {
     env: environmentOf(place),

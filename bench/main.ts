@@ -4,18 +4,13 @@ import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredRequests } from './all-requests.ts';
 import { runComparison, startComparison } from './comparison.ts';
-import { costlyText, measureCostly } from './costly.ts';
 import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
 import { type Databases, prepareDatabases } from './databases.ts';
 import { prepareLibrary } from './library.ts';
-import { marginText, measureMargin } from './margin.ts';
-import { measureNeighbor, neighborText } from './neighbor.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
+import { measureProbe, type Probe } from './probes.ts';
 import { type Report, growthText, reportText } from './report.ts';
-import { measureReader } from './reader.ts';
-import { readerText } from './reader-report.ts';
-import { measureScripture, scriptureText } from './scripture.ts';
 import { measureSearch } from './search.ts';
 import { searchText } from './search-report.ts';
 import { bundleBaselines } from './servers.ts';
@@ -40,33 +35,33 @@ async function main(): Promise<number> {
 }
 
 async function measureGates(options: Options): Promise<Gate[]> {
+  if (options.everything) return runEverything(options);
   if (options.probe !== undefined) return runProbe(options, options.probe);
   return options.searchFolder === undefined ? run(options) : runSearch(options, options.searchFolder);
 }
 
-async function runProbe(options: Options, probe: NonNullable<Options['probe']>): Promise<Gate[]> {
+/** What `--gate` alone runs, one after another: what most readers do, in under 15 minutes. */
+async function runEverything(options: Options): Promise<Gate[]> {
+  const small = { kind: 'synthetic', works: 1000 } as const;
+  const runs: Options[] = [
+    options,
+    { ...options, libraries: [{ ...small, workspace: 1000 }], connections: [1, 10] },
+    { ...options, libraries: [{ ...small, network: 10_000 }], connections: [1, 10] },
+  ];
+  const gates: Gate[] = [];
+  for (const one of runs) gates.push(...(await run({ ...one, jsonFile: undefined })));
+  gates.push(...(await runProbe({ ...options, jsonFile: undefined }, 'lifecycle')));
+  saveJson(options, { gates });
+  const missed = gates.filter(({ isMet }) => !isMet);
+  console.log(`${gates.length - missed.length} of ${gates.length} gates are met.`);
+  return gates;
+}
+
+async function runProbe(options: Options, probe: Probe): Promise<Gate[]> {
   const machine = await prepareMachine();
-  const measured = async (databases: Databases) => {
-    if (probe === 'costly') {
-      const report = await measureCostly(databases, options.only, logProgress);
-      return { report, text: costlyText(report) };
-    }
-    if (probe === 'scripture') {
-      const report = await measureScripture(databases, options, logProgress);
-      return { report, text: scriptureText(report) };
-    }
-    if (probe === 'margin') {
-      const report = await measureMargin(databases, options, logProgress);
-      return { report, text: marginText(report) };
-    }
-    if (probe === 'reader') {
-      const report = await measureReader(databases, options, logProgress);
-      return { report, text: readerText(report) };
-    }
-    const report = await measureNeighbor(databases, options.only, logProgress);
-    return { report, text: neighborText(report) };
-  };
-  const { report, text } = await withDatabases(options, measured);
+  const { report, text } = await withDatabases(options, (databases, folder) =>
+    measureProbe(probe, { options, databases, folder, logProgress }),
+  );
   console.log(text);
   saveJson(options, { machine, report });
   return report.gates;

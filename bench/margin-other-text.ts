@@ -1,9 +1,7 @@
-import { insertSession } from '../server/features/accounts/session-queries.ts';
-import { newToken } from '../server/features/accounts/tokens.ts';
 import { importText } from '../server/features/editions/public.ts';
 import type { Sql } from '../server/platform/db/open.ts';
-import { hashToken } from '../server/platform/http/authenticate.ts';
 import { randomFrom } from './random.ts';
+import { addUser } from './readers.ts';
 
 /** The slug of a text that is not scripture. */
 export const otherText = 'homilies';
@@ -48,14 +46,10 @@ export async function addLinkingPosts(sql: Sql, count: number): Promise<void> {
 
 /** Adds a reader who blocks half of the others. Returns the token. */
 export async function addBlocker(sql: Sql): Promise<string> {
-  const [reader] = await sql<{ id: number }[]>`
-    insert into users (username, email, email_key, password_hash) values ('blocker', 'blocker@example.org', 'blocker@example.org', '') returning id`;
-  if (!reader) throw new Error('no user was inserted');
+  const { id, token } = await addUser(sql, 'blocker');
   await sql`
     insert into blocks (blocker_id, blocked_id)
-    select ${reader.id}::bigint, id from users where id % 2 = 0 and id not in (${reader.id}::bigint, (select min(id) from users))`;
-  const token = newToken();
-  await insertSession(sql, reader.id, hashToken(token));
+    select ${id}::bigint, id from users where id % 2 = 0 and id not in (${id}::bigint, (select min(id) from users))`;
   return token;
 }
 

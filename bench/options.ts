@@ -13,9 +13,11 @@ export interface Options {
   searchFolder: string | undefined;
   /**
    * If set, measures how long costly inputs block the server, how much one account slows another,
-   * pages of passages, margins, or the reader.
+   * pages of passages, margins, the reader, one library from its first start on, or mixed use.
    */
-  probe: 'costly' | 'neighbor' | 'scripture' | 'margin' | 'reader' | undefined;
+  probe: 'costly' | 'neighbor' | 'scripture' | 'margin' | 'reader' | 'lifecycle' | 'mixed' | undefined;
+  /** The length of --mixed. */
+  minutes: number;
   /** The folder with the works that --reader imports. */
   readerFolder: string;
   /** Segments in the larger library of --reader. */
@@ -29,13 +31,15 @@ export interface Options {
   jsonFile: string | undefined;
   /** Whether to exit with code 1 if a gate is missed. */
   gate: boolean;
+  /** Whether to run all that `--gate` runs if nothing else is chosen. */
+  everything: boolean;
 }
 
 export type Library =
   | { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean }
   | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--margin] [--reader DIR] [--keep DIR] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--margin] [--reader DIR] [--lifecycle] [--mixed MINUTES] [--keep DIR] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
   --catalog FILE     measures with this catalog (JSON Lines, docs/import.md) instead
@@ -49,6 +53,8 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --margin           measures instead margins and own annotations, with 500,000 references and 500,000 annotations
   --texts N          number of texts for --scripture, with ten references each (100000); --margin has half as many
   --reader DIR       measures instead the import of the King James Version and the works of DIR/fulltexts.jsonl, pages of the reader and searches of texts
+  --lifecycle        measures one library instead: the import beside a running server, searches in three states, memory and later starts
+  --mixed MINUTES    measures instead what 20 readers wait for who do many things at once, with an import in the middle
   --segments N       number of segments for --reader: generated texts are added until there are as many (300000)
   --keep DIR         keeps the filled databases of --scripture, --margin, --reader or --search in the folder, where later runs find them
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
@@ -56,7 +62,8 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --seconds S        length of one measurement (0.3; quick: 0.2)
   --only TEXT        only the requests whose label contains the text
   --json FILE        writes every measured number to a file
-  --gate             exits with code 1 if a gate is missed
+  --gate             exits with code 1 if a gate is missed; alone, or with --catalog and --quick, runs the library, a small workspace
+                     and network, and --lifecycle in one call
 
 DATABASE_URL names a PostgreSQL server on which databases can be created and dropped. Without it the embedded database is used.
 `;
@@ -82,6 +89,8 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       only: { type: 'string' },
       texts: { type: 'string', default: '100000' },
       reader: { type: 'string' },
+      lifecycle: { type: 'boolean', default: false },
+      mixed: { type: 'string' },
       segments: { type: 'string', default: '300000' },
       keep: { type: 'string' },
       json: { type: 'string' },
@@ -100,6 +109,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : parsePositive(values.seconds, '--seconds'),
     searchFolder: values.search,
     probe: probeOf(values),
+    minutes: parsePositive(values.mixed ?? '60', '--mixed'),
     readerFolder: values.reader ?? '',
     segments: parseInteger(values.segments, '--segments'),
     only: values.only,
@@ -107,7 +117,14 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     keepFolder: values.keep,
     jsonFile: values.json,
     gate: values.gate,
+    everything: values.gate && !isChosen(values),
   };
+}
+
+/** Returns whether a run of its own was chosen. */
+function isChosen(values: Parameters<typeof probeOf>[0] & LibraryOptions & { search?: string | undefined }): boolean {
+  const { search, workspace, network, graph } = values;
+  return graph || [probeOf(values), search, workspace, network].some((one) => one !== undefined);
 }
 
 function probeOf(values: {
@@ -115,11 +132,15 @@ function probeOf(values: {
   neighbor: boolean;
   scripture: boolean;
   margin: boolean;
+  lifecycle: boolean;
+  mixed?: string | undefined;
   reader?: string | undefined;
 }): Options['probe'] {
   if (values.costly) return 'costly';
   if (values.neighbor) return 'neighbor';
   if (values.margin) return 'margin';
+  if (values.lifecycle) return 'lifecycle';
+  if (values.mixed !== undefined) return 'mixed';
   return values.scripture ? 'scripture' : values.reader === undefined ? undefined : 'reader';
 }
 

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadStarterWork } from '../server/catalog/starter/load.ts';
-import { insertSession } from '../server/features/accounts/session-queries.ts';
-import { newToken } from '../server/features/accounts/tokens.ts';
 import { importText } from '../server/features/editions/public.ts';
 import { importStarterText, starterTextWork } from '../server/features/editions/starter/import-starter-text.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
-import { hashToken } from '../server/platform/http/authenticate.ts';
 
 export interface ImportedTexts {
   readonly works: number;
@@ -61,16 +58,6 @@ export async function addCopies(database: Database, segments: number, logProgres
     count += verses.length;
   }
   return countSegments(database.sql);
-}
-
-/** Adds a user. Returns a token of the user. */
-export async function addUser(sql: Sql): Promise<string> {
-  const [user] = await sql<{ id: number }[]>`
-    insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '') returning id`;
-  if (!user) throw new Error('no user was inserted');
-  const token = newToken();
-  await insertSession(sql, user.id, hashToken(token));
-  return token;
 }
 
 /** Not a divisor of the number of verses, so that no two copies are equal. */

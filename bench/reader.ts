@@ -8,7 +8,8 @@ import type { Databases, Place } from './databases.ts';
 import { fillOrReuse } from './kept-databases.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { residentMegabytes } from './memory.ts';
-import { addCopies, addUser, copySlug, type ImportedTexts, importTexts } from './reader-content.ts';
+import { addCopies, copySlug, type ImportedTexts, importTexts } from './reader-content.ts';
+import { addUser } from './readers.ts';
 import { gatesOfReader, type ReaderReport } from './reader-report.ts';
 import { bundleBaselines, type Server, startBaseline, startProduct } from './servers.ts';
 
@@ -110,7 +111,7 @@ async function fill(databases: Databases, options: ReaderOptions, logProgress: (
   const small = await databases.fresh('small');
   const data = await withDatabase(small, async (database) => {
     const imported = await importTexts(database, options.readerFolder);
-    return { imported, token: await addUser(database.sql) };
+    return { imported, token: (await addUser(database.sql)).token };
   });
   const large = await databases.copy(small, 'large');
   const segments = await withDatabase(large, (database) => addCopies(database, options.segments, logProgress));

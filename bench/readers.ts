@@ -14,6 +14,22 @@ export interface Reader {
   token: string;
 }
 
+/** Adds a user with a session, and without a password. */
+export async function addUser(sql: Sql, username = 'reader'): Promise<{ id: number; token: string }> {
+  const email = `${username}@example.org`;
+  const [user] = await sql<{ id: number }[]>`
+    insert into users (username, email, email_key, password_hash) values (${username}, ${email}, ${email}, '') returning id`;
+  if (!user) throw new Error('no user was inserted');
+  return { id: user.id, token: await addSession(sql, user.id) };
+}
+
+/** Returns the token of a new session. */
+export async function addSession(sql: Sql, userId: number): Promise<string> {
+  const token = newToken();
+  await insertSession(sql, userId, hashToken(token));
+  return token;
+}
+
 const readers = 200;
 /** The number of readers who review each work. */
 const reviewsPerWork = 4;
@@ -34,9 +50,7 @@ export async function addReaders(sql: Sql, { workId, reviewed }: Targets): Promi
     from generate_series(1, 60) n`;
   const [user] = await sql<{ id: number; username: string; email: string }[]>`select id, username, email from users order by id limit 1`;
   if (!user) throw new Error('no reader was inserted');
-  const token = newToken();
-  await insertSession(sql, user.id, hashToken(token));
-  return { ...user, password, token };
+  return { ...user, password, token: await addSession(sql, user.id) };
 }
 
 async function addReviews(sql: Sql, workId: number, reviewed: readonly number[]): Promise<void> {

@@ -1,15 +1,13 @@
 import { numberOf } from '#core/scripture.ts';
 import { books } from '#core/scripture-books.ts';
 import { verseCount } from '#core/scripture/verses.ts';
-import { insertSession } from '../server/features/accounts/session-queries.ts';
-import { newToken } from '../server/features/accounts/tokens.ts';
 import { compactPassageCounts } from '../server/features/references/backfill-queries.ts';
 import { listsOf } from '../server/features/references/text-reference-queries.ts';
 import type { Sql } from '../server/platform/db/open.ts';
-import { hashToken } from '../server/platform/http/authenticate.ts';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { randomFrom } from './random.ts';
 import { adjectives, nouns, places } from './synthetic-words.ts';
+import { addSession } from './readers.ts';
 
 const USERS = 200;
 export const REFERENCES_PER_TEXT = 10;
@@ -59,9 +57,7 @@ export async function addTexts(sql: Sql, texts: number): Promise<string> {
       )) t (at, content)
     order by n`;
   await backfillDocuments(sql);
-  const token = newToken();
-  await insertSession(sql, reader.id, hashToken(token));
-  return token;
+  return addSession(sql, reader.id);
 }
 
 /** Adds ten references to each post: a few chapters, and in each its first verses, have most of them. */

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassages } from '../scripts/eval-meaning/data.ts';
-import { insertSession } from '../server/features/accounts/session-queries.ts';
-import { newToken } from '../server/features/accounts/tokens.ts';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
 import { enqueueDocuments, countQueued } from '../server/features/search/vectors/queue-queries.ts';
 import { joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
-import { hashToken } from '../server/platform/http/authenticate.ts';
 import { type Gate, gate } from './gates.ts';
 import type { Databases, Place } from './databases.ts';
 import { type Figures, type Load, measure } from './load.ts';
+import { addUser } from './readers.ts';
 import { recallAt50 } from './recall.ts';
 import { addSearchContent } from './search-content.ts';
 import { startProduct } from './servers.ts';
@@ -120,16 +118,12 @@ async function addPosts(place: Place, folder: string): Promise<{ token: string; 
   const database = await openDatabase(place);
   try {
     const { sql } = database;
-    const token = newToken();
-    const [user] = await sql<{ id: number }[]>`
-      insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '') returning id`;
-    if (!user) throw new Error('no reader was inserted');
-    await insertSession(sql, user.id, hashToken(token));
+    const user = await addUser(sql);
     await addSearchContent(sql, user.id, texts);
     await backfillDocuments(sql);
     await countWords(sql, new AbortController().signal);
     await updateStatistics(database);
-    return { token, passages: texts.length };
+    return { token: user.token, passages: texts.length };
   } finally {
     await database.close();
   }

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { joinDatabase } from '../server/platform/db/open.ts';
+import { waitUntilIndexed } from './build-index.ts';
+import type { Databases, Place } from './databases.ts';
+import { catalogFileOf, timedImport } from './library.ts';
+import { type LifecycleReport, type Memory, lifecycleGates, type StateFigures } from './lifecycle-report.ts';
+import { type Figures, type Load, measure, median, quantile } from './load.ts';
+import { residentMegabytes } from './memory.ts';
+import type { Library } from './options.ts';
+import { processorSeconds } from './process-time.ts';
+import { addUser } from './readers.ts';
+import { type Server, startProduct } from './servers.ts';
+import { timeStarts } from './start-and-login.ts';
+
+/** What browsers send; without it, responses are not compressed. */
+const browserEncodings = 'gzip, deflate, br, zstd';
+const literal = ['god', 'the', 'syriac', '"city of god"', 'melchizedek'];
+const semantic = ['god', 'augustine trinity', 'grace and free will'];
+
+/** A request of a reader. */
+interface ReaderRequest {
+  readonly label: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+const requests: readonly ReaderRequest[] = [
+  { label: 'works: page 1', path: '/api/works?page=1' },
+  { label: 'works: common word', path: '/api/works?searchTerm=history' },
+  { label: 'authors/{letter}', path: '/api/authors/A' },
+  ...literal.map((query) => ({ label: `literal: ${query}`, path: '/api/search/literal', body: { query } })),
+  ...semantic.map((query) => ({ label: `semantic: ${query}`, path: '/api/search/semantic', body: { query } })),
+];
+
+/** Milliseconds between two requests of a reader who uses the server during the import. */
+const READER_PAUSE = 50;
+const READERS = 2;
+
+interface LifecycleOptions {
+  readonly library: Library;
+  /** Seconds of each measurement. */
+  readonly seconds: number;
+}
+
+/** Seconds that the server is left alone before its memory is read. */
+const rest = { fresh: 20, imported: 120, restarted: 60 };
+
+/**
+ * Measures one library from its first start: the import beside a server with readers, what they then wait for, memory, and later
+ * starts. The bench measures what users get, so it sends a browser's headers and does not wait for background work first.
+ */
+export async function measureLifecycle(
+  databases: Databases,
+  folder: string,
+  { library, seconds }: LifecycleOptions,
+  logProgress: (text: string) => void,
+): Promise<LifecycleReport> {
+  const place = await databases.fresh('library');
+  const file = await catalogFileOf(library, folder);
+  logProgress('first start …');
+  const first = await startProduct(place);
+  const { imported, settled, memory } = await measureFirstRun({ first, place, file, seconds }, logProgress);
+  logProgress('later starts …');
+  const startSeconds = await timeStarts(place, 3);
+  const restart = await measureRestart(place);
+  const firstMinute = await startProduct(place);
+  try {
+    logProgress('the first minute after a start …');
+    const token = await addReader(place, 'later');
+    const states = [await measureState('first minute', firstMinute, token, seconds), imported.state, settled.state];
+    const figures = {
+      states,
+      importSeconds: imported.importSeconds,
+      waits: imported.waits,
+      memory: { ...memory, restarted: restart.memory },
+      startSeconds,
+      startProcessor: restart.processor,
+      encodings: await compareEncodings(firstMinute, seconds),
+    };
+    return { database: databases.kind, works: await countWorks(firstMinute.url), ...figures, gates: lifecycleGates(figures) };
+  } finally {
+    await firstMinute.stop();
+  }
+}
+
+interface FirstRun {
+  readonly first: Server;
+  readonly place: Place;
+  readonly file: string;
+  readonly seconds: number;
+}
+
+async function measureFirstRun({ first, place, file, seconds }: FirstRun, logProgress: (text: string) => void) {
+  try {
+    await sleep(rest.fresh * 1000);
+    const fresh = residentMegabytes(first.pid);
+    const token = await addReader(place, 'reader');
+    logProgress('importing beside readers …');
+    const readers = startReaders(first, token);
+    const { seconds: importSeconds } = await timedImport(file, place);
+    const waits = await readers.stop();
+    logProgress('right after the import …');
+    const state = await measureState('right after an import', first, token, seconds);
+    logProgress('indexing …');
+    await waitForIndex(place);
+    await sleep(rest.imported * 1000);
+    const memory: Memory = { fresh, imported: residentMegabytes(first.pid), restarted: undefined };
+    const settled = { state: await measureState('settled', first, token, seconds) };
+    return { imported: { importSeconds, waits, state }, settled, memory };
+  } finally {
+    await first.stop();
+  }
+}
+
+/** Leaves a server alone after its start and returns what it has used. */
+async function measureRestart(place: Place): Promise<{ memory: number | undefined; processor: number | undefined }> {
+  const product = await startProduct(place);
+  try {
+    await sleep(rest.restarted * 1000);
+    return { memory: residentMegabytes(product.pid), processor: processorSeconds(product.pid) };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function addReader(place: Place, username: string): Promise<string> {
+  const database = await joinDatabase(place);
+  try {
+    return (await addUser(database.sql, username)).token;
+  } finally {
+    await database.close();
+  }
+}
+
+async function waitForIndex(place: Place): Promise<void> {
+  const database = await joinDatabase(place);
+  try {
+    await waitUntilIndexed(database.sql);
+  } finally {
+    await database.close();
+  }
+}
+
+async function countWorks(url: string): Promise<number> {
+  const { works } = (await (await fetch(`${url}/api/works/count`)).json()) as { works: number };
+  return works;
+}
+
+async function measureState(name: string, { url }: Server, token: string, seconds: number): Promise<StateFigures> {
+  const rows: StateFigures['rows'][number][] = [];
+  for (const request of requests) rows.push({ label: request.label, figures: await measure(loadOf(url, token, request), 1, seconds) });
+  return { name, rows };
+}
+
+function loadOf(url: string, token: string, { path, body }: ReaderRequest): Load {
+  const headers = { 'accept-encoding': browserEncodings, authorization: `Bearer ${token}` };
+  const target = { url: url + path, headers };
+  return body === undefined
+    ? { ...target, method: 'GET' }
+    : { ...target, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: () => JSON.stringify(body) };
+}
+
+/** Returns requests per second for the first page of works in each encoding, the median of alternating rounds. */
+async function compareEncodings({ url }: Server, seconds: number): Promise<LifecycleReport['encodings']> {
+  const encodings = ['identity', 'gzip', 'br'] as const;
+  const rates = encodings.map((): number[] => []);
+  for (let round = 0; round < 3; round++) {
+    for (const [i, encoding] of encodings.entries()) {
+      const load = { url: `${url}/api/works?page=1`, method: 'GET' as const, headers: { 'accept-encoding': encoding } };
+      rates[i]?.push((await measure(load, 1, seconds)).rate);
+    }
+  }
+  return encodings.map((encoding, i) => ({ encoding, rate: median(rates[i] ?? []) }));
+}
+
+/** Starts readers who each read a list, wait, and read it again. */
+function startReaders({ url }: Server, token: string): { stop(): Promise<Figures> } {
+  const times: number[] = [];
+  const started = performance.now();
+  const stopping = new AbortController();
+  const read = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const sent = performance.now();
+      const response = await fetch(`${url}/api/works?page=1`, { headers: { authorization: `Bearer ${token}` } });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`A reader received ${response.status} during the import.`);
+      times.push(performance.now() - sent);
+      await sleep(READER_PAUSE);
+    }
+  };
+  const done = Promise.all(Array.from({ length: READERS }, read));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+      const sorted = Float64Array.from(times).sort();
+      const seconds = (performance.now() - started) / 1000;
+      return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99), rate: times.length / seconds };
+    },
+  };
+}
