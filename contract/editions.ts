@@ -198,7 +198,16 @@ export const editionEndpoints = endpoints({
     summary: "Saves the caller's position in an edition. Idempotent",
     who: 'user',
     params: SlugParams,
-    body: Type.Object({ citation: Citation }),
+    body: Type.Object({
+      citation: Citation,
+      seconds_ago: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: limits.readOffline,
+          description: 'When it was read, if that was offline. A later position stays.',
+        }),
+      ),
+    }),
     spends: { name: 'reading', free: 3600, premium: 7200, noun: 'saved reading positions' },
     responses: { 204: Type.Null() },
     errors: [404],

@@ -33,6 +33,8 @@ export const limits = {
   /** Entries of a table of contents, and segments of a text, in one response. */
   sections: 5000,
   segments: { default: 200, max: 500 },
+  /** Seconds between reading offline and sending the position: ten years. */
+  readOffline: 315_360_000,
   /** A file with a text, and a license that its file does not state. */
   editionFile: { bytes: 64 * 1024 * 1024 },
   editionLicense: { max: 2000 },

@@ -5,6 +5,7 @@ import { useOptimistic } from '../platform/optimistic.ts';
 import { useSession } from '../platform/session.ts';
 import { positionsParameters } from './positions-request.ts';
 import { readingKeys } from './query-keys.ts';
+import { savePosition, sendUnsentPositions, unsentPosition } from './unsent-positions.ts';
 
 export type { ReadingPosition };
 
@@ -27,9 +28,13 @@ export function readingPositionQuery(client: QueryClient, slug: string) {
     positions?.find(({ edition }) => edition.slug === slug)?.citation ?? null;
   return queryOptions({
     queryKey: [...readingKeys.positions, slug],
-    queryFn: async () => citationIn(await client.fetchQuery(readingPositionsQuery())),
+    queryFn: async () => {
+      await sendUnsentPositions(client);
+      return unsentPosition(slug) ?? citationIn(await client.fetchQuery(readingPositionsQuery()));
+    },
     // A page that lists the positions, such as the book's, keeps them up to date.
     initialData: () => {
+      if (unsentPosition(slug) !== undefined) return undefined;
       const list = client.getQueryState<ReadingPosition[]>(readingKeys.positions);
       const isRecent = list !== undefined && !list.isInvalidated && Date.now() - list.dataUpdatedAt < RECENT;
       return isRecent ? citationIn(list.data) : undefined;
@@ -39,9 +44,9 @@ export function readingPositionQuery(client: QueryClient, slug: string) {
   });
 }
 
-/** Saves the position, even while the page closes. Ignores failures, since the next position is saved soon. */
+/** Saves where the reader is. Ignores failures, since the next position is saved soon. */
 export async function saveReadingPosition(client: QueryClient, slug: string, citation: string): Promise<void> {
-  await call('PUT /api/reading/{slug}', { params: { slug }, body: { citation }, keepalive: true }).catch(() => undefined);
+  await savePosition(slug, citation);
   await client.invalidateQueries({ queryKey: readingKeys.positions, exact: true });
 }
 

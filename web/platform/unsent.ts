@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 import type { Session } from './stored-session.ts';
+import { type UnsentKind, unsentName, unsentPrefix } from './unsent-name.ts';
 
-/** A create request that the server may not have processed yet. */
+/** A request that the server may not have processed yet. */
 export interface Unsent<T> {
-  /** The idempotency key. */
+  /** The idempotency key of a create request; otherwise, what the request is about. */
   readonly key: string;
   /** When it was stored, in ISO 8601. */
   readonly savedAt: string;
@@ -20,8 +21,6 @@ interface Stored<T> extends Omit<Unsent<T>, 'key'> {
   readonly userId: number | null;
 }
 
-const prefix = 'catena-unsent:';
-
 /** Milliseconds after which the first attempt has ended: requests time out after 30 seconds. */
 const FIRST_ATTEMPT = 35_000;
 
@@ -29,8 +28,8 @@ const FIRST_ATTEMPT = 35_000;
  * Creates a store of unsent requests of one kind in `localStorage`. Only their author sees and sends them. A deliberate
  * logout deletes them; an expired session does not.
  */
-export function createUnsentStore<T>(kind: string) {
-  const start = `${prefix}${kind}:`;
+export function createUnsentStore<T>(kind: UnsentKind) {
+  const start = unsentName(kind);
   const listeners = new Set<() => void>();
   let own = readOwn<T>(start, session.get());
   let waiting = own.filter(isWaiting);
@@ -91,7 +90,7 @@ export function createUnsentStore<T>(kind: string) {
   };
 }
 
-let hasUnsent = readOwn(prefix, session.get()).length > 0;
+let hasUnsent = readOwn(unsentPrefix, session.get()).length > 0;
 const unsentListeners = new Set<() => void>();
 
 function reportUnsent(): void {
@@ -101,12 +100,12 @@ function reportUnsent(): void {
 }
 
 session.subscribe(() => {
-  if (readOwn(prefix, session.get()).length > 0) reportUnsent();
+  if (readOwn(unsentPrefix, session.get()).length > 0) reportUnsent();
 });
 
-/** Returns whether the reader has anything unsent in this browser. */
-export function hasUnsentNow(): boolean {
-  return readOwn(prefix, session.get()).some(isWaiting);
+/** Returns whether a logout would delete unsent annotations of the reader. */
+export function hasUnsentAnnotations(): boolean {
+  return readOwn(unsentName('annotation'), session.get()).some(isWaiting);
 }
 
 /** Returns whether anything was unsent since the page was loaded. Most readers need not load the code that sends it. */

@@ -286,6 +286,24 @@ describe('reading positions', () => {
     expect([await read('Ps.99'), await read('Ps.23', 'none')]).toEqual([404, 404]);
   });
 
+  test('that were read offline replace older ones only', async () => {
+    const readBefore = async (citation: string, seconds_ago: number) =>
+      (await ask('PUT /api/reading/{slug}', { as: reader, params: { slug: 'bible' }, body: { citation, seconds_ago } })).status;
+    const position = async () => {
+      const [{ citation, furthest, updated_at }] = (await ask('GET /api/reading', { as: reader })).body;
+      return [citation, furthest, Math.round((Date.now() - Date.parse(updated_at)) / 60_000)];
+    };
+    expect(await readBefore('Ps.23.2', 7200)).toBe(204);
+    expect(await position()).toEqual(['Ps.23.2', 41, 120]);
+    expect(await readBefore('Ps.51.1', 3600)).toBe(204);
+    expect(await position()).toEqual(['Ps.51.1', 48, 60]);
+    expect(await readBefore('Rom.8.1', 5400)).toBe(204);
+    expect(await position()).toEqual(['Ps.51.1', 51, 60]);
+    expect(await read('Ps.22.1')).toBe(204);
+    expect(await position()).toEqual(['Ps.22.1', 51, 0]);
+    expect([await readBefore('Ps.23', -1), await readBefore('Ps.23', 1e12)]).toEqual([400, 400]);
+  });
+
   test('tell where the reader is in prose, and 100 percent only at the end', async () => {
     const lines = Array.from({ length: 300 }, (_, i) => ({ citation: String(i + 1) }));
     await importFile(app.sql, jsonLines({ ...confessions, citationLevels: ['chapter'] }, lines), { slug: 'confessions' });

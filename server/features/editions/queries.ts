@@ -85,13 +85,22 @@ export function listReadingPositions(
   return listQuery(query, { limit });
 }
 
-/** Stores where a reader is; returns whether the segment still exists. */
-export async function saveReadingPosition(sql: Sql, callerId: number, editionId: number, position: number): Promise<boolean> {
+interface NewPosition {
+  readonly editionId: number;
+  readonly position: number;
+  readonly secondsAgo: number;
+}
+
+/** Stores where a reader is, unless a later position is known; returns whether the segment still exists. */
+export async function saveReadingPosition(sql: Sql, callerId: number, { editionId, position, secondsAgo }: NewPosition): Promise<boolean> {
   const rows = await sql`
-    insert into reading_positions (user_id, edition_id, segment_id, furthest_position)
-    select ${callerId}, ${editionId}, id, position from segments where edition_id = ${editionId} and position = ${position} for key share
-    on conflict (user_id, edition_id) do update set segment_id = excluded.segment_id, updated_at = now(),
-      furthest_position = greatest(reading_positions.furthest_position, excluded.furthest_position)
+    insert into reading_positions as known (user_id, edition_id, segment_id, furthest_position, updated_at)
+    select ${callerId}, ${editionId}, id, position, now() - make_interval(secs => ${secondsAgo}::float8)
+    from segments where edition_id = ${editionId} and position = ${position} for key share
+    on conflict (user_id, edition_id) do update set
+      segment_id = case when known.updated_at > excluded.updated_at then known.segment_id else excluded.segment_id end,
+      updated_at = greatest(known.updated_at, excluded.updated_at),
+      furthest_position = greatest(known.furthest_position, excluded.furthest_position)
     returning id`;
   return rows.length > 0;
 }

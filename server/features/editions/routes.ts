@@ -48,7 +48,9 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'PUT /api/reading/{slug}', async ({ params, body, caller }) => {
     const edition = await accessEdition(sql, params.slug);
     const place = await locate(sql, edition, body.citation);
-    if (!place || !(await saveReadingPosition(sql, caller.id, edition.id, place.first))) throw notFound(messages.citationNotFound);
+    if (!place) throw notFound(messages.citationNotFound);
+    const read = { editionId: edition.id, position: place.first, secondsAgo: body.seconds_ago ?? 0 };
+    if (!(await saveReadingPosition(sql, caller.id, read))) throw notFound(messages.citationNotFound);
     return undefined;
   });
 

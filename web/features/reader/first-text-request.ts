@@ -8,6 +8,7 @@ import { parseStoredSettings, settingsKeyOf } from '../../data/stored-reading-se
 import { requestEarly } from '../../platform/early-responses.ts';
 import { addressOf, headersOf } from '../../platform/request.ts';
 import { readStoredSession } from '../../platform/stored-session.ts';
+import { unsentName } from '../../platform/unsent-name.ts';
 
 export interface FirstText {
   readonly edition: Edition;
@@ -54,8 +55,18 @@ type Get = <T>(name: string, input: { params?: object; query?: object }) => Prom
 
 /** Returns where the reader left off, or empty; undefined if that is not known. */
 async function findPlace(slug: string, get: Get): Promise<string | undefined> {
+  if (isUnsent(slug)) return undefined;
   const positions = await get<ReadingPosition[]>('GET /api/reading', { query: positionsParameters });
   return positions && (positions.find(({ edition }) => edition.slug === slug)?.citation ?? '');
+}
+
+/** Returns whether the server does not know yet where the reader is in an edition. */
+function isUnsent(slug: string): boolean {
+  try {
+    return localStorage.getItem(unsentName('position') + slug) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function isPublicLibrary(): boolean {

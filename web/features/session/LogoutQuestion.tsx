@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { sendUnsentAnnotations, useUnsentAnnotations } from '../../data/unsent-annotations.ts';
-import { hasUnsentNow } from '../../platform/unsent.ts';
+import { hasUnsentAnnotations } from '../../platform/unsent.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { closeLogoutQuestion, useLogoutNow } from './use-logout.ts';
 
@@ -17,7 +17,7 @@ export function LogoutQuestion() {
   const handleSent = useEffectEvent(logOut);
   useEffect(() => {
     let isCurrent = true;
-    void sendUnsentAnnotations(client).then(() => isCurrent && !hasUnsentNow() && handleSent());
+    void sendUnsentAnnotations(client).then(() => isCurrent && !hasUnsentAnnotations() && handleSent());
     return () => void (isCurrent = false);
   }, [client]);
   return (

@@ -5,7 +5,7 @@ import { deleteDrafts } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 import { completeActs } from '../../platform/undo.ts';
-import { hasUnsentNow } from '../../platform/unsent.ts';
+import { hasUnsentAnnotations } from '../../platform/unsent.ts';
 
 let isQuestionOpen = false;
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ export function useIsLogoutQuestionOpen(): boolean {
 export function useLogout(): () => void {
   const logOut = useLogoutNow();
   return useCallback(() => {
-    if (hasUnsentNow()) setQuestionOpen(true);
+    if (hasUnsentAnnotations()) setQuestionOpen(true);
     else logOut();
   }, [logOut]);
 }

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './UnsentNotice.module.css';
 
-/** Sends unsent annotations, and shows a notice if the server rejects any. */
+/** Sends unsent annotations and reading positions, and shows a notice if the server rejects any. */
 export function UnsentNotice() {
   const unsent = useUnsentAnnotations();
   const { pathname } = useLocation();
