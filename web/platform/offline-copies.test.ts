@@ -76,7 +76,26 @@ test('finds a page under another of its places', async () => {
   expect(await find(segmentsAt('Ps.23'))).toEqual(target('section', 'Ps.23.1', 'Ps.23.3'));
   expect(await find(segmentsAt('Ps.2'))).toBeUndefined();
   expect(await find(`${kjv}/segments?page=1`)).toMatchObject(page(23));
-  expect(await find(`${segmentsAt('Ps.23.3')}&parallel=asv`)).toBeUndefined();
+});
+
+test('finds a range of verses on a stored page', async () => {
+  const { store, find } = await browser();
+  await store(segmentsAt('Ps.22'), page(22));
+  await store(segmentsAt('Ps.23'), page(23));
+  const range = { ...page(23), page: { target: { kind: 'range', first: 'Ps.23.2', last: 'Ps.23.3' }, count: 3 } };
+  for (const place of ['Ps.23.2-3', 'Ps.23.2-23.3', 'Ps.23.2-Ps.23.3']) expect(await find(segmentsAt(place))).toEqual(range);
+  for (const place of ['Ps.23.2-9', 'Ps.22.3-23.1', 'Ps.23.3-2', 'Ps.23.2-']) expect(await find(segmentsAt(place))).toBeUndefined();
+});
+
+test('finds a page without the columns beside it, or with columns that are not wanted', async () => {
+  const { store, find } = await browser();
+  const columns = { ...page(24), columns: [{ edition: { slug: 'asv' }, segments: [] }] };
+  await store(segmentsAt('Ps.23'), page(23));
+  await store(`${segmentsAt('Ps.24')}&parallel=asv`, columns);
+  expect(await find(`${segmentsAt('Ps.23.3')}&parallel=asv`)).toMatchObject({ segments: page(23).segments });
+  expect(await find(segmentsAt('Ps.24.2'))).toMatchObject({ segments: page(24).segments });
+  await store(segmentsAt('Ps.24'), page(24));
+  expect(await find(`${segmentsAt('Ps.24.2')}&parallel=asv`)).toMatchObject({ columns: columns.columns });
 });
 
 test('finds the page that was opened last, not the one that was preloaded after it', async () => {

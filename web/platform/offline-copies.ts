@@ -55,26 +55,37 @@ export async function findCopy(address: string, reader: Session | null): Promise
 
 /**
  * Returns a page that is stored under another of its places, because the address of an open page follows the
- * scroll position. Without a place, returns the page that was opened last.
+ * scroll position; preferably one with the same editions beside it, since the reader shows the text alone otherwise.
+ * Without a place, returns the page that was opened last.
  */
 async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined> {
-  const citation = wanted.searchParams.get('at');
   if (!wanted.searchParams.has('page')) return undefined;
+  const urls = (await cache.keys()).map(({ url }) => new URL(url)).toReversed();
+  const pages = urls.filter((stored) => stored.pathname === wanted.pathname && stored.searchParams.has('page'));
+  const isSame = (stored: URL): boolean => withoutPlace(stored) === withoutPlace(wanted);
+  const citation = wanted.searchParams.get('at');
+  return (await findAmong(cache, pages.filter(isSame), citation)) ?? findAmong(cache, pages, citation);
+}
+
+/** Returns the first of the pages that has a place or, without a place, the one that was opened last. */
+async function findAmong(cache: Cache, urls: readonly URL[], citation: string | null): Promise<Response | undefined> {
   let newest: StoredPage | undefined;
-  for (const { url } of (await cache.keys()).toReversed()) {
-    const stored = new URL(url);
-    if (stored.pathname !== wanted.pathname || withoutPlace(stored) !== withoutPlace(wanted)) continue;
-    const page = (await (await cache.match(url))?.json()) as StoredPage;
+  for (const url of urls) {
+    const page = (await (await cache.match(url.href))?.json()) as StoredPage;
     if (citation === null) {
       // The reader preloads what follows the open page, which is then stored after it.
       if (newest && page.page?.next?.citation !== newest.at) break;
       if (newest) return Response.json(page);
-      newest = { ...page, at: stored.searchParams.get('at') };
-    } else if (page.segments.some((one) => isWithin(one.citation, citation))) return Response.json(movedTo(citation, page));
+      newest = { ...page, at: url.searchParams.get('at') };
+      continue;
+    }
+    const target = targetOn(page, citation);
+    if (target) return Response.json(movedTo(target, page));
   }
   return newest && Response.json(newest);
 }
 
+/** Returns the parameters of a page without its place. */
 function withoutPlace(url: URL): string {
   const parameters = new URLSearchParams(url.searchParams);
   parameters.delete('at');
@@ -90,15 +101,32 @@ interface StoredPage {
   readonly at?: string | null;
 }
 
-function isWithin(citation: string, place: string): boolean {
-  return citation === place || citation.startsWith(`${place}.`);
+interface Target {
+  readonly kind: 'segment' | 'section' | 'range';
+  readonly first: string;
+  readonly last: string;
 }
 
-/** Returns a page of a text as opened at another of its segments. */
-function movedTo(place: string, { page, ...rest }: StoredPage): object {
-  const within = rest.segments.filter(({ citation }) => isWithin(citation, place));
+/** Returns the segments of a page that a citation names; undefined if the page does not have all of them. */
+function targetOn({ segments }: StoredPage, place: string): Target | undefined {
+  const within = segments.filter(({ citation }) => citation === place || citation.startsWith(`${place}.`));
   const [first, last] = [within[0]?.citation, within.at(-1)?.citation];
-  const target = { kind: first === place ? 'segment' : 'section', first, last };
+  if (first !== undefined && last !== undefined) return { kind: first === place ? 'segment' : 'section', first, last };
+  const range = rangeOf(place);
+  const [start, end] = [range.first, range.last].map((end) => segments.findIndex(({ citation }) => citation === end));
+  return start === undefined || end === undefined || start < 0 || end < start ? undefined : { kind: 'range', ...range };
+}
+
+/** Returns the ends of `Rom.8.28-30` or `Rom.8.28-8.30`. */
+function rangeOf(place: string): { first: string; last: string } {
+  const dash = place.lastIndexOf('-');
+  const first = place.slice(0, Math.max(0, dash));
+  const last = place.slice(dash + 1).split('.');
+  return { first, last: [...first.split('.').slice(0, -last.length), ...last].join('.') };
+}
+
+/** Returns a page of a text as opened at another of its places. */
+function movedTo(target: Target, { page, ...rest }: StoredPage): object {
   return { ...rest, ...(page && { page: { ...page, target, nearest: undefined } }) };
 }
 
