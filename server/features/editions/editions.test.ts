@@ -92,6 +92,16 @@ describe('editions', () => {
       [2, 'Chapter 9', 'Rom.9', 'Rom.9.1', 1],
     ]);
   });
+
+  test('continues the contents after a section, and rejects one that the edition does not have', async () => {
+    await importBible();
+    const after = (id?: number) =>
+      ask('GET /api/editions/{slug}/sections', { as: reader, params: { slug: 'bible' }, query: id === undefined ? {} : { after: id } });
+    const all = (await after()).body as { id: number; label: string }[];
+    expect((await after(all[4]?.id)).body).toEqual(all.slice(5));
+    expect((await after(all.at(-1)?.id)).body).toEqual([]);
+    expect((await after(987_654_321)).status).toBe(404);
+  });
 });
 
 test('finds a verse of a book with one chapter by its number alone', async () => {

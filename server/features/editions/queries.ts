@@ -54,12 +54,19 @@ export async function findNumberings(sql: SqlRunner, slugs: readonly string[]): 
     select slug, coalesce(numbering, 'kjv') as numbering from editions where slug = any(${[...slugs]}::text[]) and scripture`;
 }
 
+/** Returns the position of a section in the table of contents. */
+export async function findSectionPosition(sql: Sql, editionId: number, id: number): Promise<number | undefined> {
+  const [row] = await sql<{ position: number }[]>`select position from sections where id = ${id} and edition_id = ${editionId}`;
+  return row?.position;
+}
+
+/** Lists the sections after a position in the table of contents. */
 export async function listSections(sql: Sql, editionId: number, after: number): Promise<Section[]> {
   return sql<Section[]>`
     select s.id, s.depth, s.label, s.citation, first.citation as first,
       coalesce(s.last_position - s.first_position + 1, 0) as segment_count
     from sections s left join segments first on first.edition_id = s.edition_id and first.position = s.first_position
-    where s.edition_id = ${editionId} and s.position > coalesce((select position from sections where id = ${after} and edition_id = ${editionId}), -1)
+    where s.edition_id = ${editionId} and s.position > ${after}
     order by s.position limit ${sql.unsafe(String(limits.sections))}`;
 }
 

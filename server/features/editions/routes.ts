@@ -12,6 +12,7 @@ import { alignColumn } from './parallel.ts';
 import { placeName } from './place-name.ts';
 import {
   deleteReadingPosition,
+  findSectionPosition,
   listEditions,
   listReadingPositions,
   listSections,
@@ -29,9 +30,13 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/editions/{slug}', ({ params, readSql }) => accessEdition(readSql, params.slug));
 
-  serve(app, 'GET /api/editions/{slug}/sections', async ({ params, query, readSql }) =>
-    listSections(readSql, (await accessEdition(readSql, params.slug)).id, query.after ?? 0),
-  );
+  serve(app, 'GET /api/editions/{slug}/sections', async ({ params, query, readSql }) => {
+    const { id } = await accessEdition(readSql, params.slug);
+    const after = query.after === undefined ? -1 : await findSectionPosition(readSql, id, query.after);
+    // Importing the text again creates its sections again.
+    if (after === undefined) throw notFound(messages.sectionNotFound);
+    return listSections(readSql, id, after);
+  });
 
   serve(app, 'GET /api/editions/{slug}/segments', async ({ params, query: { parallel, ...query }, readSql }) => {
     const slugs = parallel === undefined ? [] : [...new Set(parallel.split(','))].filter((slug) => slug !== params.slug);
