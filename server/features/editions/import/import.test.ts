@@ -179,6 +179,19 @@ test('never replaces a text of the same title by another author or translator', 
   expect(first.work_created).toBe(true);
 });
 
+test('never replaces a text of the same title that is added meanwhile', async () => {
+  const text = (author: string) => jsonLines({ title: 'On Prayer', language: 'en', author }, chapter('1', 2));
+  let other: Promise<unknown> | undefined;
+  const pause = () => (other ??= importFile(app.sql, text('Origen')));
+  await expect(importFile(app.sql, text('Tertullian'), { pause })).rejects.toThrow(
+    /^Another text with the slug on-prayer was added meanwhile; add this one again\.$/,
+  );
+  expect(await counts()).toEqual({ editions: 1, sections: 0, segments: 2, works: 1 });
+  const [edition] = await app.sql`select author from editions`;
+  expect(edition?.['author']).toBe('Origen');
+  expect(await importFile(app.sql, text('Tertullian'))).toMatchObject({ slug: 'on-prayer-tertullian', added: 2 });
+});
+
 test('never replaces one book of a Bible by another one', async () => {
   const add = (book: string, dryRun: boolean) => importFile(app.sql, jsonLines(bible, chapter(book, 4)), { dryRun });
   const added = { added: 4, changed: 0, removed: 0 };

@@ -1,12 +1,13 @@
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../../platform/db/open.ts';
 import { type AnnotationChanges, moveAnnotations } from '../../annotations/public.ts';
-import type { EditionMetadata } from '../formats/text-events.ts';
+import { type EditionMetadata, UnreadableTextError } from '../formats/text-events.ts';
 import type { EditionRows } from './edition-rows.ts';
 import {
   countSegmentsForPlanner,
   deleteUnusedSegments,
   findKnownEdition,
+  type KnownEdition,
   lockEditions,
   moveNewSegments,
   publishEdition,
@@ -21,6 +22,8 @@ import { createWork, findWork, findWorkOfEdition, type FoundWork, type WorkMatch
 
 interface Publication extends EditionPlace {
   readonly id: number;
+  /** The edition that had the slug when it was chosen for this text; undefined if the importer gave the slug. */
+  readonly chosenFor: { readonly known: number | undefined } | undefined;
   readonly rows: EditionRows;
   readonly sha256: string;
 }
@@ -50,6 +53,7 @@ export interface EditionChanges extends SegmentChanges {
 
 /** Shows a hidden edition under its slug, or merges it into the edition that has the slug. */
 export async function publish(sql: Sql, publication: Publication): Promise<EditionChanges & WorkMatch & { workCreated: boolean }> {
+  rejectIfTaken(publication, await findKnownEdition(sql, publication.slug));
   const known = await findWorkOf(sql, publication);
   const work = known.work ?? (await createWork(sql, publication.slug, publication.metadata));
   if (await findKnownEdition(sql, publication.slug)) await countSegmentsForPlanner(sql);
@@ -57,10 +61,18 @@ export async function publish(sql: Sql, publication: Publication): Promise<Editi
   return { ...changes, work, similar: known.similar, workCreated: known.work === undefined };
 }
 
-async function publishIn(tx: Transaction, { id, slug, rows, sha256 }: Publication, workId: number): Promise<EditionChanges> {
+/** Throws if another text got the slug since it was chosen: only a slug that was given may replace a text. */
+function rejectIfTaken({ slug, chosenFor }: Publication, now: KnownEdition | undefined): void {
+  if (chosenFor && now && now.id !== chosenFor.known)
+    throw new UnreadableTextError(`Another text with the slug ${slug} was added meanwhile; add this one again.`);
+}
+
+async function publishIn(tx: Transaction, publication: Publication, workId: number): Promise<EditionChanges> {
+  const { id, slug, rows, sha256 } = publication;
   await lockEditions(tx);
   await setSource(tx, id, sha256);
   const known = await findKnownEdition(tx, slug);
+  rejectIfTaken(publication, known);
   if (known === undefined) {
     await publishEdition(tx, id, { slug, workId, segments: rows.segmentCount });
     return { added: rows.segmentCount, changed: 0, removed: 0, annotations: { kept: 0, moved: 0, lost: 0 } };

@@ -46,6 +46,7 @@ interface Staged {
   readonly metadata: EditionMetadata;
   readonly rows: EditionRows;
   readonly problems: Omit<ProblemEvent, 'type'>[];
+  readonly chosenFor: { readonly known: number | undefined } | undefined;
   /** What a dry run found. */
   readonly changes: SegmentChanges & { readonly annotations: AnnotationChanges };
 }
@@ -99,6 +100,7 @@ class Stage {
   #metadata: EditionMetadata | undefined;
   /** Empty until the first segments are there. */
   #slug = '';
+  #chosenFor: Staged['chosenFor'];
   readonly #problems: Staged['problems'] = [];
 
   constructor(sql: Sql, options: ImportOptions) {
@@ -138,7 +140,7 @@ class Stage {
     const [known, segments] = [this.#known?.segment_count ?? 0, head.rows.segmentCount];
     const annotations = (await this.#preview?.count()) ?? { kept: 0, moved: 0, lost: 0 };
     const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched, annotations };
-    return { id: this.id, slug: this.#slug, ...head, problems, changes };
+    return { id: this.id, slug: this.#slug, chosenFor: this.#chosenFor, ...head, problems, changes };
   }
 
   #titleAndAuthor(stated: EditionMetadata): Pick<EditionMetadata, 'title' | 'author'> {
@@ -154,8 +156,10 @@ class Stage {
     const metadata = this.#metadata;
     if (!metadata) return;
     this.#slug = await this.#slugOf(metadata, first);
+    const known = await findKnownEdition(this.#sql, this.#slug);
+    this.#chosenFor = this.#options.slug === undefined ? { known: known?.id } : undefined;
     if (this.#options.dryRun) {
-      this.#known = await findKnownEdition(this.#sql, this.#slug);
+      this.#known = known;
       if (this.#known) await countSegmentsForPlanner(this.#sql);
       this.#preview = this.#known && (await AnnotationPreview.open(this.#sql, this.#known.id));
     } else
