@@ -156,3 +156,21 @@ test('opens with the words of the address found', async ({ page, reader: _, api 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('search', { name: 'Find in this text' })).toHaveCount(0);
 });
+
+test('keeps the panel for finding words open in a text that was opened at its beginning', async ({ page, reader: _, api }) => {
+  const place = { citation: 'Ps.23.2', label: 'Psalm 23:2', number: 1, excerpt: 'green pastures', marks: [[0, 5]] };
+  api.mock('GET /api/editions/kjv/find', { json: { total: 1, places: [place], next: null } });
+  await page.goto('/read/kjv');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('search', { name: 'Find in this text' }).getByRole('textbox', { name: 'Words to find' });
+  await field.fill('green');
+  await expect(page.getByText('1 match', { exact: true })).toBeVisible();
+  const shown = document.querySelector('[data-find-field]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.23.2?find=green');
+  // The router may show the address before the page.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(shown?.isConnected).toBe(true);
+  await expect(field).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
@@ -31,11 +31,14 @@ export function ReaderPage() {
   const [parameters] = useSearchParams();
   const beside = besideOf(parameters, slug);
   useReaderTheme(useReadingSettings().settings.theme);
-  return citation === undefined ? (
-    <Continued key={slug} slug={slug} beside={beside} />
-  ) : (
-    <Opened slug={slug} citation={citation} beside={beside} />
-  );
+  const isLoggedIn = useSession() !== null;
+  // The text that has no position: the one that is saved from then on must not move it.
+  const [startedText, setStartedText] = useState<string>();
+  if (citation !== undefined && startedText !== undefined) setStartedText(undefined);
+  if (citation === undefined && isLoggedIn && startedText !== slug)
+    return <Continued key={slug} slug={slug} beside={beside} onNone={() => setStartedText(slug)} />;
+  // From its beginning, the reader may go to other places in the same page.
+  return <Opened slug={slug} citation={citation} beside={beside} />;
 }
 
 interface Props {
@@ -43,21 +46,18 @@ interface Props {
   beside: readonly string[];
 }
 
-/** Goes to the stored position. A visitor, and a reader who has none, begins at the beginning. */
-function Continued({ slug, beside }: Props) {
-  const isLoggedIn = useSession() !== null;
+/** Goes to the stored position. Calls `onNone` if the reader has none. */
+function Continued({ slug, beside, onNone }: Props & { onNone: () => void }) {
   const find = useSearchParams()[0].get('find') ?? '';
-  // The position that is saved from then on must not move the text.
-  const [isAtStart, setIsAtStart] = useState(!isLoggedIn);
-  const position = useQuery({ ...readingPositionQuery(useQueryClient(), slug), enabled: !isAtStart });
-  if (isAtStart) return <Opened slug={slug} citation={undefined} beside={beside} />;
-  if (position.isPending) return <ReaderSkeleton />;
-  if (typeof position.data === 'string') {
-    const to = find === '' ? paths.read(slug, position.data, beside) : paths.readFinding(slug, position.data, find, beside);
-    return <Navigate to={to} replace state={{ isFollowed: true, isFinding: find !== '' }} />;
-  }
-  setIsAtStart(true);
-  return <ReaderSkeleton />;
+  const { data: position, isPending } = useQuery(readingPositionQuery(useQueryClient(), slug));
+  const isNone = !isPending && typeof position !== 'string';
+  const begin = useEffectEvent(onNone);
+  useLayoutEffect(() => {
+    if (isNone) begin();
+  }, [isNone]);
+  if (typeof position !== 'string') return <ReaderSkeleton />;
+  const to = find === '' ? paths.read(slug, position, beside) : paths.readFinding(slug, position, find, beside);
+  return <Navigate to={to} replace state={{ isFollowed: true, isFinding: find !== '' }} />;
 }
 
 function Opened({ slug, citation, beside }: Props & { citation: string | undefined }) {
