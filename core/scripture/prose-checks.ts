@@ -36,8 +36,12 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   if (language === 'en' && !englishNames().has(name)) return false;
   const { bare } = first.from;
   if (language === 'en' && !isClearInCase(scanner, candidate)) return false;
-  // "Peter 2" is not a letter of his; "Esdras B" is a book.
-  if (number === 0 && /^[1-5]/.test(candidate.written) && !/ [ab]$/.test(name)) return false;
+  if (number === 0 && /^[1-5]/.test(candidate.written)) {
+    // "Peter 2" is not a letter of his; Chinese 林前 and "Esdras B" have the number in the name.
+    if (lexicon.names.get(name)?.before[1] !== undefined) return false;
+    // Korean 대상 also means "target", Chinese 撒下 "scattered".
+    if (bare && name.length < 3) return hasContext(text, candidate.start, first.end);
+  }
   const separator = separatorOf(text, candidate.end, first);
   if (isFollowedBy(text, first.end, separator === ':' ? durations : units)) return false;
   if (isFollowedBy(text, first.end, things) || isOtherUse(text, candidate, first.end)) return false;

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findReferences } from './find-references.ts';
+import { loadScriptureLanguages, scriptureLanguages } from './lexicon.ts';
+import { formatOsis } from './osis.ts';
+
+beforeAll(async () => loadScriptureLanguages(scriptureLanguages()));
+
+const osisIn = (text: string, language: string): string =>
+  findReferences(text, { language })
+    .map((one) => formatOsis([one]))
+    .join(' ');
+
+describe('a name that contains the number of the book', () => {
+  test.each<[string, string, string]>([
+    ['zh', '他在罗8:28，林前13:4–7里读到。', 'Rom.8.28 1Cor.13.4-1Cor.13.7'],
+    ['zh', '参撒上16:7、王下2:11；哥林多前书13章', '1Sam.16.7 2Kgs.2.11 1Cor.13'],
+    ['zh', '約翰一書4:8說神是愛。', '1John.4.8'],
+    ['ko', '고전 13:4와 삼상 16:7을 읽는다.', '1Cor.13.4 1Sam.16.7'],
+    ['ja', 'サムエル記上16:7と列王記下2:11を読む。', '1Sam.16.7 2Kgs.2.11'],
+    ['da', 'Peters første brev 2,9 er kendt.', '1Pet.2.9'],
+  ])('is found in %s prose: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+  });
+
+  test.each<[string, string]>([
+    ['en', 'Peter 2 and Samuel 3 are cousins.'],
+    ['ko', '대상 3명이 왔다.'],
+    ['zh', '他撒下3粒种子。'],
+  ])('is no person and no word in %s: %s', (language, text) => {
+    expect(osisIn(text, language)).toBe('');
+  });
+});
