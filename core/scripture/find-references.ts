@@ -203,13 +203,14 @@ function resolveNamed(
   return undefined;
 }
 
-const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19}|\p{Ll}{2,16}(?=\.?\s\d{1,3}:\d))/uy;
-const NEXT_NAME_LENIENT = /\s{0,2}\.?\s?([\p{L}\p{M}]{1,20})/uy;
+// After "2.", the name needs a chapter: "5. Mose 6,4".
+const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19}|\p{Ll}{2,16}(?=\.?\s\d{1,3}:\d))|\.\s?(\p{Lu}[\p{L}\p{M}]{1,19})(?=\.?\s\p{Nd})/uy;
+const NEXT_NAME_LENIENT = /(?:-?\p{L}{1,2}(?=\s))?\s{0,2}\.?\s?([\p{L}\p{M}]{1,20})/uy;
 
 /** Returns whether a number is the start of a book's name: "1 John". */
 function startsBook({ text, lexicon, lenient }: Scanner, number: number, end: number): boolean {
   const pattern = lenient ? NEXT_NAME_LENIENT : NEXT_NAME;
   pattern.lastIndex = end;
-  const [, word] = pattern.exec(text) ?? [];
+  const [, name, word = name] = pattern.exec(text) ?? [];
   return word !== undefined && lexicon.names.get(foldToken(word))?.before[number] !== undefined;
 }
