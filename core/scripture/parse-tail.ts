@@ -5,7 +5,7 @@ import { isOlderStyle } from './older-style.ts';
 import { letterAfter } from './parse-letter.ts';
 import { pointAfter, pointAt } from './parse-point.ts';
 import type { BookShape, ParsedPoint, Point } from './point.ts';
-import { units } from './prose-words.ts';
+import { clauseWords, units } from './prose-words.ts';
 import { endOfWord, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
 
 /** A point or range in a book, and where in the text it is. */
@@ -87,10 +87,22 @@ function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): Parse
   const at = wordEnd === undefined ? dashEnd : skip(SPACES, scanner.text, wordEnd);
   if (at === from.end) return { start, from, to: from, end: from.end };
   if (/^end\b/u.test(scanner.text.slice(at, at + 4))) return { start, from, to: { chapter: from.chapter, verse: TO_END }, end: at + 3 };
-  const to = letterAfter(scanner, at, from, book) ?? pointAfter(scanner, at, from, book);
+  const inRange = listsAfterRange(scanner, at, from) ? { ...scanner, commaLists: true } : scanner;
+  const to = letterAfter(scanner, at, from, book) ?? pointAfter(inRange, at, from, book);
   if (!to || !rises(from, to)) return { start, from, to: from, end: from.end };
   const further = parseFollowing(scanner, to);
   return { start, from, to: further?.to ?? to, end: further?.end ?? to.end };
+}
+
+const SPACED_COMMA = /(\d{1,3}),\s\d/uy;
+
+/** Returns whether a comma and a space after a range continue the list: "Röm 8,1-3, 5", but not "Mt 26, 69-27, 10". */
+function listsAfterRange({ text, comma }: Scanner, at: number, from: ParsedPoint): boolean {
+  if (!comma || from.verse === 0) return false;
+  SPACED_COMMA.lastIndex = at;
+  const value = Number(SPACED_COMMA.exec(text)?.[1] ?? 0);
+  if (value <= from.verse) return false;
+  return !text.slice(from.start, from.end).includes(', ') || value > from.chapter + 1;
 }
 
 function rises(from: Point, to: Point): boolean {
@@ -171,8 +183,8 @@ function isSafeContinuation(
   if (separator.length === 1 && separator !== ' ') return true;
   // "Romans 4 and 5" follow each other.
   if (last.to.verse === 0 && value === before + 1) return true;
-  if (separator.trim() === '') return skip(LOWER_WORD, text, point.end) === point.end;
   NEXT_WORD.lastIndex = point.end;
   const [, word = ''] = NEXT_WORD.exec(text) ?? [];
+  if (separator.trim() === '') return clauseWords.has(word) || skip(LOWER_WORD, text, point.end) === point.end;
   return !units.has(word.toLowerCase());
 }
