@@ -1,4 +1,5 @@
 import { clauseWords } from './prose-words.ts';
+import type { Scanner } from './scanner.ts';
 
 const SPACED_PERIODS = /\.\s\d{1,3}\.\s\d{1,3}(?![\d:])(?:ff?\b|[a-e]\b)?/uy;
 const AFTER = /^(?:$|[-\u2010-\u2015,;.!?)\]"\u201d\u2019\n]|\s?[-\u2010-\u2015]|\s(\p{Ll}{1,12})(?!\p{L}))/u;
@@ -22,4 +23,15 @@ const ROMAN_CHAPTER = /,\s(?=[ivxlc]{1,8}(?:[.,:]\s?|\s)\d)/uy;
 export function romanAfterComma(text: string, at: number): number | undefined {
   ROMAN_CHAPTER.lastIndex = at;
   return ROMAN_CHAPTER.test(text) ? ROMAN_CHAPTER.lastIndex : undefined;
+}
+
+const SPACED_VERSE = /\s\d{1,3}(?![\d:]|\.\s\p{Lu})(?:ff?\b|[a-e]\b)?/uy;
+const WORD_AFTER = /^\s(\p{L}{1,14})/u;
+
+/** Returns whether a space and a verse follow a colon, as in "John 3: 16". In English, no noun may follow the number. */
+export function isSpacedColon({ text, lexicon }: Scanner, at: number): boolean {
+  SPACED_VERSE.lastIndex = at;
+  if (!SPACED_VERSE.test(text)) return false;
+  const [, word] = WORD_AFTER.exec(text.slice(SPACED_VERSE.lastIndex, SPACED_VERSE.lastIndex + 15)) ?? [];
+  return word === undefined || lexicon.language !== 'en' || word === 'and' || word === 'or' || clauseWords.has(word);
 }

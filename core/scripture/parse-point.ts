@@ -1,7 +1,8 @@
 import { additionAt, verseOfAddition } from './esther-additions.ts';
 import { endOfFollowing } from './following.ts';
-import { romanAfterComma } from './older-style.ts';
+import { isSpacedColon, romanAfterComma } from './older-style.ts';
 import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
+import { decimalAt } from './numerals.ts';
 import { letterAt, letteredVerse } from './parse-letter.ts';
 import type { BookShape, ParsedPoint, Point } from './point.ts';
 import { isVerseComma, type PlacedNumeral } from './verse-comma.ts';
@@ -156,6 +157,8 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
     const at = skip(AFTER_ROMAN, text, end);
     if (at > end) return at;
   }
+  // 羅八28
+  if (kind === 'han' && decimalAt(text, end)) return end;
   // In "13,4-7.13" the period separates verses.
   const patterns =
     !comma && !lenient && kind === 'decimal'
@@ -168,7 +171,7 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
   for (const pattern of patterns) {
     if (commaLists && (pattern === COMMA || pattern === TIGHT_COMMA)) continue;
     const at = skip(pattern, text, end);
-    if (at > end) return lenient || pattern === COMMA ? skip(SPACES, text, at) : at;
+    if (at > end) return lenient || pattern === COMMA || (pattern === COLON && isSpacedColon(scanner, at)) ? skip(SPACES, text, at) : at;
   }
   const word = endOfWord(scanner, skip(/,?/uy, text, end), 'verse');
   if (word !== undefined) return skip(AFTER_NAME, text, word);

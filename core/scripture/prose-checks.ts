@@ -52,7 +52,8 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
       NOT_A_CHAPTER.test(text.slice(first.end, first.end + 10)))
   )
     return false;
-  if (chapterFirst) return true;
+  // "Sal 22 (23)"
+  if (chapterFirst || first.from.other !== undefined) return true;
   const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
   if (isWord(text, language, candidate)) {
     if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;

@@ -9,7 +9,12 @@ export const shortNames: ReadonlySet<string> = list(
 );
 
 /** Like `shortNames`, before a verse in one language. */
-export const shortNamesOf: Readonly<Record<string, ReadonlySet<string>>> = { pt: list('jo') };
+export const shortNamesOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  pt: list('jo'),
+  pl: list('j'),
+  hr: list('iv'),
+  la: list('io'),
+};
 
 /** Words that are also names of books in a language. */
 export const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -31,7 +36,7 @@ export const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: list('ya yar say as ha na mik es rut'),
   id: list('am dan hak ester ayub rut yoel amos'),
   sq: list('am ha na dan'),
-  hr: list('am iv rut est dan job hab'),
+  hr: list('am rut est dan job hab'),
   la: list('am os is ex es ne'),
   ru: list('ам ос ис дан мал на ав аг'),
   uk: list('ам ос іс дан мал на ав'),

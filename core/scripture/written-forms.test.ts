@@ -24,3 +24,41 @@ describe('a comma and a space after a range', () => {
     expect(osisIn(text, language, true)).toBe(osis);
   });
 });
+
+describe('a colon and a space between chapter and verse', () => {
+  test.each<[string, string, string]>([
+    ['en', 'He cites John 3: 16, and Rom. 8: 28–30.', 'John.3.16 Rom.8.28-Rom.8.30'],
+    ['en', 'In Rom 8: 28 the groaning ends.', 'Rom.8.28'],
+    ['ar', 'يوحنا 3: 16 و رومية 8: 28', 'John.3.16 Rom.8.28'],
+    ['en', 'Romans 8: 28 bishops signed it.', 'Rom.8'],
+    ['en', 'Galatians 3: 1. Paul is angry.', 'Gal.3'],
+    ['en', 'They saw John 3: 16 children were there.', ''],
+  ])('is read unless a noun follows, in %s: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+  });
+});
+
+describe('a usual form of one language', () => {
+  test.each<[string, string, string]>([
+    ['zh', '羅八28、太五3～12', 'Rom.8.28 Matt.5.3-Matt.5.12'],
+    ['zh', '約翰福音三16說', 'John.3.16'],
+    ['pl', 'Jezus mówi o tym w rozmowie: J 3,16; 1 J 4,8.', 'John.3.16 1John.4.8'],
+    ['hr', 'Evanđelist piše: Iv 3,16; Rim 8,28.', 'John.3.16 Rom.8.28'],
+    ['la', 'Sic scriptum est: Io 3,16; Joan. III, 16; Luc. VI, 20.', 'John.3.16 John.3.16 Luke.6.20'],
+    ['es', 'El pastor de Sal 22 (23) no duerme.', 'Ps.23'],
+    ['es', 'Compró sal 22 y pan.', ''],
+    ['en', 'Psalms 1, 2 and 110 are messianic.', 'Ps.1 Ps.2 Ps.110'],
+    ['en', 'Rom 8:28 and 31 have one verb.', 'Rom.8.28 Rom.8.31'],
+    ['en', 'John 3:16 and 20 people heard it.', 'John.3.16'],
+  ])('is found in %s: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+  });
+
+  test.each<[string, string]>([
+    ['vulg ps 22', 'Ps.23'],
+    ['lxx ps 109:1', 'Ps.110.1'],
+    ['羅八28', 'Rom.8.28'],
+  ])('is found in a query: %s', (text, osis) => {
+    expect(osisIn(text, 'zh', true)).toBe(osis);
+  });
+});
