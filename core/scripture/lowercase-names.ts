@@ -32,7 +32,8 @@ const APPOINTMENT = /\b(?:with|meet|meeting|see|call|tell|ask)\s$/i;
 export function isClearInCase({ text, english }: Scanner, { name, number, start, end, written }: BookCandidate): boolean {
   if (written === 'Ps' || CAPITAL.test(text.slice(start, end))) return true;
   const after = text.slice(end, end + 12);
-  if (!english || !CHAPTER_AND_VERSE.test(after)) return false;
+  // "5 gal 3:1" is an amount.
+  if (!english || !CHAPTER_AND_VERSE.test(after) || (number === 0 && /\d\s$/.test(text.slice(Math.max(0, start - 2), start)))) return false;
   if (number > 0 || !ordinaryNames.has(name)) return true;
   const before = text.slice(Math.max(0, start - 24), start);
   if (TIME.test(after) && APPOINTMENT.test(before)) return false;

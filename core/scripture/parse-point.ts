@@ -7,7 +7,7 @@ import { letterAt, letteredVerse } from './parse-letter.ts';
 import type { BookShape, ParsedPoint, Point } from './point.ts';
 import { isVerseComma, type PlacedNumeral } from './verse-comma.ts';
 
-const AFTER_NAME = /[.\s》〉」』΄ʹ'’]{0,3}(?:[記书書]?\s?)/uy;
+const AFTER_NAME = /[.\s》〉」』΄ʹ'’׳]{0,3}(?:[記书書]?\s?)/uy;
 const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄ʹ]{0,6}(?:[記书書]?\s?)/uy;
 const COLON = /:|：|∶|׃|\s?:(?=\d)|\s:\s(?=\d)/uy;
 const PERIOD = /\.(?=\p{Nd})/uy;
@@ -22,7 +22,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const LETTER_FOLLOWS = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/uy;
 const TIME = /[:.]\d|\s?(?:[ap]\.?m\b|uhr\b|h\b)/iuy;
 // German "am" is a word.
-const TIME_WITH_COMMA = /:\d|\s?(?:pm\b|[ap]\.m\b|uhr\b|h\b)/iuy;
+const TIME_WITH_COMMA = /:\d|(?:\.\d{2})?\s?(?:pm\b|[ap]\.m\b|uhr\b|h\b)/iuy;
 
 /** Parses the first chapter and verse after the name of a book. */
 export function pointAt(scanner: Scanner, at: number, book: BookShape): ParsedPoint | undefined {

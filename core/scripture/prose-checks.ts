@@ -57,14 +57,20 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
   if (isWord(text, language, candidate)) {
     if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
-    if (bare) return language === 'en' && isClearChapter(text, candidate, first);
+    if (bare) return language === 'en' ? isClearChapter(text, candidate, first) : name.length > 2 && isPointedTo(text, candidate, first);
     if (language === 'en' && (isAppointment(text, first) || isScore(text, candidate, first))) return false;
     // "Is 7:15 too late?"
     if (language === 'en' && name === 'is') return text.charAt(candidate.end) === '.' || hasContext(text, candidate.start, first.end);
     // "Am 5,3" and "John 3.16" may be amounts; longer abbreviations with a comma are not.
     return separator === ':' || (language !== 'en' && name.length > 2) || hasContext(text, candidate.start, first.end);
   }
-  if (isPersonal(language, candidate)) return !bare && separator !== 'word' && !isGame && !isTitled(text, candidate.start);
+  if (isPersonal(language, candidate)) {
+    if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
+    return bare ? isPointedTo(text, candidate, first) : separator !== ':' || !isScore(text, candidate, first);
+  }
+  if (bare && (isScoreOfTeams(text, candidate, first) || (isGame && peoples.has(name)))) return false;
+  // "יש" is a word, "יש'" is Isaiah.
+  if (language === 'he' && name.length < 3) return /['\u2019\u05f3]/.test(text.charAt(candidate.end));
   const isShortName = shortNames.has(name) || (!bare && shortNamesOf[language]?.has(name) === true);
   if (number === 0 && name.length <= 2 && !isShortName) return separator === ':' || hasContext(text, candidate.start, first.end);
   if (number > 0 || name.length > 3) return true;
@@ -94,6 +100,14 @@ function isCount(text: string, { name, start }: BookCandidate, end: number): boo
 /** Returns whether a time follows a name: "Luke 7:30 dinner". */
 function isAppointment(text: string, { from, end }: ParsedItem): boolean {
   return from.chapter <= 12 && from.verse < 60 && from.verse % 15 === 0 && isFollowedBy(text, end, appointments);
+}
+
+/** Returns whether another name with a number stands directly before or after a chapter, as in "Galatians 2 Ephesians 1". */
+function isScoreOfTeams(text: string, { start }: BookCandidate, { end }: ParsedItem): boolean {
+  return (
+    /^ \p{Lu}\p{Ll}{3,14} \d{1,2}(?![\d:.])/u.test(text.slice(end, end + 22)) ||
+    /\p{Lu}\p{Ll}{3,14} \d{1,2} $/u.test(text.slice(Math.max(0, start - 20), start))
+  );
 }
 
 /** Returns whether only another name follows, as in the score "John 3:1 Peter". */
@@ -158,17 +172,27 @@ function separatorOf(text: string, at: number, { from, end }: ParsedItem): strin
 }
 
 /** Returns whether an ordinary name with only a chapter is a reference, as in "cf. Luke 15". */
-function isClearChapter(text: string, { name, book, start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
+function isClearChapter(text: string, candidate: BookCandidate, first: ParsedItem): boolean {
+  const { name, book, start } = candidate;
+  const { end: last } = first;
   const isFullName = name === nameTokens(books[book - 1]?.name ?? '').join(' ');
   if (isFullName && isFollowedBy(text, last, chapterVerbs)) return true;
   const [, plural] = /^\s(\p{Ll}{2,17}s)\b/u.exec(text.slice(last, last + 20)) ?? [];
   if (name === 'is' || (plural !== undefined && !clauseWords.has(plural))) return false;
   if (name === 'sus' || name === 'bel') return true;
-  if (to.chapter > from.chapter && /[-\u2010-\u2015]/.test(text.slice(end, last))) return true;
-  const before = text.slice(Math.max(0, start - 14), start);
-  const [, word = ''] = /(\p{L}{1,12})\.?\s$/u.exec(before) ?? [];
+  const [, word = ''] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 14), start)) ?? [];
   if (isFullName && followsStudy(text.slice(Math.max(0, start - 20), start))) return true;
   if (isFullName && prepositions.has(word.toLowerCase()) && beginsClause(text.slice(last, last + 24))) return true;
+  return isPointedTo(text, candidate, first);
+}
+
+const WORD_BEFORE = /(\p{L}{1,12})\.?\s$/u;
+
+/** Returns whether a range, brackets or a word such as "cf." show that a number after a name is a chapter: "Hiob 38–41". */
+function isPointedTo(text: string, { start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
+  if (to.chapter > from.chapter && /[-\u2010-\u2015]/.test(text.slice(end, last))) return true;
+  const before = text.slice(Math.max(0, start - 14), start);
+  const [, word = ''] = WORD_BEFORE.exec(before) ?? [];
   return pointers.has(word.toLowerCase()) || (/[([]\s?$/u.test(before) && /^[)\];,]/.test(text.slice(last, last + 1)));
 }
 

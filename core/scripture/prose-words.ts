@@ -49,7 +49,9 @@ export const introductions: ReadonlySet<string> = list(
 );
 
 /** Words before a name that make even an ordinary name with only a chapter a reference. */
-export const pointers: ReadonlySet<string> = list('see cf compare confer also read');
+export const pointers: ReadonlySet<string> = list(
+  'see cf compare confer also read vgl siehe voir véase cfr vedi zie zgl por zob srv vrt jfr jf ср см',
+);
 
 /** Words before the full name of a book, with a chapter that a clause follows, not something that it counts. */
 export const prepositions: ReadonlySet<string> = list('in of from');
@@ -75,7 +77,7 @@ export const studies: ReadonlySet<string> = list(
 
 /** What follows an appointment with somebody: "Luke 7:30 dinner". */
 export const appointments: ReadonlySet<string> = list(
-  'tomorrow tonight today breakfast brunch lunch dinner supper sharp rehearsal kickoff meeting appointment monday tuesday wednesday thursday friday ' +
+  'tomorrow tonight today dentist doctor haircut pickup practice call breakfast brunch lunch dinner supper sharp rehearsal kickoff meeting appointment monday tuesday wednesday thursday friday ' +
     'saturday sunday',
 );
 
@@ -110,7 +112,7 @@ export const units: ReadonlySet<string> = list(
 /** Words of sports results. */
 export const gameWords: ReadonlySet<string> = list(
   'gewonnen won win wins lost loses loss beat beats beaten defeated defeat defeats score scored scores scoring match game games set halftime victory draw drew tie tied champion ' +
-    'league cup gegen siegte siegt sieg gewann gewinnt gewannen verlor verloren verliert spiel spielte spielten unentschieden ergebnis halbzeit tabelle liga pokal ' +
+    'league cup final finals ended overtime penalties gegen siegte siegt sieg gewann gewinnt gewannen verlor verloren verliert spiel spielte spielten unentschieden ergebnis halbzeit tabelle liga pokal ' +
     'bat battu battent gagne gagné match partido ganó gana perdió empate venció contre contra partita vinse vince perse batte pareggio venceu perdeu jogo empate ' +
     'wygrał przegrał mecz wedstrijd won verloor versus vs odds ratio scale',
 );

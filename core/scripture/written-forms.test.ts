@@ -62,3 +62,37 @@ describe('a usual form of one language', () => {
     expect(osisIn(text, 'zh', true)).toBe(osis);
   });
 });
+
+describe('a chapter of a book with a personal name', () => {
+  test.each<[string, string, string]>([
+    ['de', 'Der Gottesreden wegen las sie Hiob 38–41.', 'Job.38-Job.41'],
+    ['de', 'Die Bergpredigt (Matthäus 5–7) und die Endzeitrede (Markus 13)', 'Matt.5-Matt.7 Mark.13'],
+    ['de', 'Vgl. Daniel 7 und siehe Lukas 15.', 'Dan.7 Luke.15'],
+    ['fr', 'Le sermon sur la montagne, Matthieu 5-7, est connu ; cf. Job 38.', 'Matt.5-Matt.7 Job.38'],
+    ['es', 'El sermón del monte (Mateo 5-7) y también el Sal 22, véase Sal 22.', 'Matt.5-Matt.7 Ps.22'],
+    ['nl', 'De gemeente had alles gemeenschappelijk (Hand. 2).', 'Acts.2'],
+    ['de', 'Markus 13 und Matthäus 24 Jahre alt', ''],
+  ])('is found where a range, brackets or a word show it, in %s: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+  });
+
+  test('is found after an abbreviation in Hebrew', () => {
+    expect(osisIn("יש' נ\"ג, ה; תה' כ\"ג; בר׳ א:א; דב' ו, ד", 'he')).toBe('Isa.53.5 Ps.23 Gen.1.1 Deut.6.4');
+    expect(osisIn('יש 3:16 בטבלה, ויש א, ב', 'he')).toBe('');
+  });
+});
+
+describe('a result, a time or an amount', () => {
+  test.each<[string, string]>([
+    ['en', 'Galatians 2 Ephesians 1 after extra time.'],
+    ['en', 'The final ended Romans 3, Corinthians 1.'],
+    ['en', 'Dan 10:15 dentist, John 3:30 haircut.'],
+    ['en', 'Mix it 5 gal 3:1 with water.'],
+    ['de', 'Joh 15.30 Uhr, Röm 8.15 Uhr'],
+    ['de', 'Am Ende stand es Lukas 3:2 Matthäus.'],
+    ['it', 'Marco 3:2 Luca.'],
+    ['ru', 'Марк 3:2 Лука.'],
+  ])('is not a reference in %s: %s', (language, text) => {
+    expect(osisIn(text, language)).toBe('');
+  });
+});
