@@ -94,6 +94,22 @@ test('the card shows the name and what has been written, and Escape closes it', 
   await expect(card).toHaveCount(0);
 });
 
+test('Escape in the card closes it for good and returns the focus to its link', async ({ page, reader, request, api }) => {
+  mockPassage(api);
+  const post = await network(request).post(reader, 'See Rom 9:20.');
+  await page.goto(`/posts/${post}`);
+  const link = main(page).getByRole('link', { name: 'Rom 9:20' });
+  await link.focus();
+  const card = page.getByRole('group', { name: 'Romans 9:20' });
+  const potter = card.getByRole('link', { name: 'The potter' });
+  await expect(potter).toBeVisible();
+  await potter.focus();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  await page.waitForTimeout(500);
+  await expect(card).toHaveCount(0);
+});
+
 test('a card that cannot be loaded says so and can be retried', async ({ page, reader, request, api, expectFailures }) => {
   expectFailures(/\/api\/passages\//);
   api.mock('GET /api/passages/*', 500);

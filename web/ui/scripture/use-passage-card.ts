@@ -64,7 +64,9 @@ export function usePassageCard(ref: RefObject<HTMLElement | null>, content: unkn
       pointerleave: ({ pointerType }) => pointerType !== 'touch' && later(hide, closeDelay),
       focusin: ({ target }) => {
         const anchor = linkOf(target);
-        if (anchor?.matches(':focus-visible')) later(() => show(anchor), openDelay);
+        // Escape in the card moved the focus back to its link.
+        if (anchor && isOpenFor(anchor)) clearTimeout(timer);
+        else if (anchor?.matches(':focus-visible')) later(() => show(anchor), openDelay);
       },
       focusout: ({ relatedTarget }) => {
         if (!linkOf(relatedTarget) && !isInCard(relatedTarget)) later(hide, closeDelay);
