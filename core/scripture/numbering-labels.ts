@@ -64,5 +64,5 @@ function isLabel(word: string): boolean {
 }
 
 function isAbbreviation(word: string): boolean {
-  return /^(?:LXX|Septuagint|Vulg|Vulgate|Vulgata|Vg)$/i.test(word);
+  return /^(?:LXX|Septuagint|Vulg|Vulgate|Vulgata|Vg)$/i.test(word) || ['MT', 'TM', 'BHS'].includes(word);
 }

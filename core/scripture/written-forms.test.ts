@@ -57,6 +57,7 @@ describe('a usual form of one language', () => {
   test.each<[string, string]>([
     ['vulg ps 22', 'Ps.23'],
     ['lxx ps 109:1', 'Ps.110.1'],
+    ['MT Ps 51:3', 'Ps.51.1'],
     ['羅八28', 'Rom.8.28'],
   ])('is found in a query: %s', (text, osis) => {
     expect(osisIn(text, 'zh', true)).toBe(osis);
