@@ -177,3 +177,8 @@ test('a list of passages has a heading for each of them', async ({ page, reader:
   await expect(page.getByRole('heading', { level: 1, name: 'Romans 8:28; Romans 8:31' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Romans 8:28', 'Romans 8:31']);
 });
+
+test('a long list of passages is named after the first', async ({ page, reader: _ }) => {
+  await page.goto('/scripture/Hag.1-Zech.2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Haggai 1 and 3 more passages' })).toBeVisible();
+});

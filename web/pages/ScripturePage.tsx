@@ -39,12 +39,16 @@ const mostInHeading = 3;
 function PassageList({ passages }: { passages: readonly ResolvedPassage[] }) {
   return (
     <>
-      <PageHeading>{passages.length > mostInHeading ? 'Passages' : passages.map(({ name }) => name).join('; ')}</PageHeading>
+      <PageHeading>{headingOf(passages.map(({ name }) => name))}</PageHeading>
       {passages.map((passage, i) => (
         <Part key={passage.id} passage={passage} isLoaded={i < mostLoaded} />
       ))}
     </>
   );
+}
+
+function headingOf(names: readonly string[]): string {
+  return names.length > mostInHeading ? `${names[0]} and ${names.length - 1} more passages` : names.join('; ');
 }
 
 function Part({ passage: { id, name }, isLoaded }: { passage: ResolvedPassage; isLoaded: boolean }) {
