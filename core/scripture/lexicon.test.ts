@@ -113,6 +113,7 @@ describe('a label of a numbering', () => {
 
   it('may stand before the reference', () => {
     expect(labelNear('LXX Ps 50', 4, 9)).toBe('septuagint');
-    expect(labelNear('MT Ps 50', 3, 8)).toBe(undefined);
+    expect(labelNear('MT Ps 50', 3, 8)).toBe('hebrew');
+    expect(labelNear('Mt Ps 50', 3, 8)).toBe(undefined);
   });
 });
