@@ -136,6 +136,11 @@ export const extraNames: Readonly<Record<string, readonly string[]>> = {
     'Lev=λευιτ',
     'Prov=παρ,παροιμ',
   ],
+  // The abbreviations of Japanese Bible societies, without voicing marks.
+  ja: (
+    'Lev=レヒ Josh=ヨシュ 1Sam=サム上 2Sam=サム下 Neh=ネヘ Job=ヨフ Eccl=コヘ Isa=イサ Jer=エレ Ezek=エセ Dan=タニ Hos=ホセ Joel=ヨエ Amos=アモ Obad=オハ Nah=ナホ Hab=ハハ Zeph=セファ Hag=ハカ Zech=セカ ' +
+    'Mal=マラ Matt=マタ Mark=マコ John=ヨハ Acts=使 Rom=ロマ 1Cor=一コリ 2Cor=二コリ Gal=カラ Eph=エフェ Phil=フィリ Col=コロ 1Thess=一テサ 2Thess=二テサ 1Tim=一テモ 2Tim=二テモ Titus=テト Phlm=フィレ Heb=ヘフ Jas=ヤコ 1Pet=一ヘト 2Pet=二ヘト 1John=一ヨハ 2John=二ヨハ 3John=三ヨハ Rev=黙 1Cor/1=コリ 2Cor/2=コリ 1Thess/1=テサ 2Thess/2=テサ 1Tim/1=テモ 2Tim/2=テモ 1Pet/1=ヘト 2Pet/2=ヘト'
+  ).split(' '),
   cs: ['1Thess/1=solunskym', '2Thess/2=solunskym'],
   he: [
     'Ps=תהלימ,תהילימ,תה',

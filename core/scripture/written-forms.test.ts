@@ -42,6 +42,8 @@ describe('a usual form of one language', () => {
   test.each<[string, string, string]>([
     ['zh', '羅八28、太五3～12', 'Rom.8.28 Matt.5.3-Matt.5.12'],
     ['zh', '約翰福音三16說', 'John.3.16'],
+    ['ja', '一コリ13:4、ロマ8:28、ヨハ3:16、ヘブ11章', '1Cor.13.4 Rom.8.28 John.3.16 Heb.11'],
+    ['ja', '彼はここから3:30に出て、マタ3人とエスを見た。', ''],
     ['pl', 'Jezus mówi o tym w rozmowie: J 3,16; 1 J 4,8.', 'John.3.16 1John.4.8'],
     ['hr', 'Evanđelist piše: Iv 3,16; Rim 8,28.', 'John.3.16 Rom.8.28'],
     ['la', 'Sic scriptum est: Io 3,16; Joan. III, 16; Luc. VI, 20.', 'John.3.16 John.3.16 Luke.6.20'],
