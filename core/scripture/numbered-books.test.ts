@@ -25,6 +25,7 @@ describe('a name that contains the number of the book', () => {
   test.each<[string, string]>([
     ['en', 'Peter 2 and Samuel 3 are cousins.'],
     ['ko', '대상 3명이 왔다.'],
+    ['ko', '행사를 열었다; 대상 3명.'],
     ['zh', '他撒下3粒种子。'],
   ])('is no person and no word in %s: %s', (language, text) => {
     expect(osisIn(text, language)).toBe('');

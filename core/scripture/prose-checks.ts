@@ -40,7 +40,8 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
     // "Peter 2" is not a letter of his; Chinese 林前 and "Esdras B" have the number in the name.
     if (lexicon.names.get(name)?.before[1] !== undefined) return false;
     // Korean 대상 also means "target", Chinese 撒下 "scattered".
-    if (bare && name.length < 3) return hasContext(text, candidate.start, first.end);
+    if (bare && name.length < 3)
+      return !/^\p{L}/u.test(text.slice(first.end, first.end + 2)) && hasContext(text, candidate.start, first.end);
   }
   const separator = separatorOf(text, candidate.end, first);
   if (isFollowedBy(text, first.end, separator === ':' ? durations : units)) return false;
@@ -105,7 +106,7 @@ function isAppointment(text: string, { from, end }: ParsedItem): boolean {
 /** Returns whether another name with a number stands directly before or after a chapter, as in "Galatians 2 Ephesians 1". */
 function isScoreOfTeams(text: string, { start }: BookCandidate, { end }: ParsedItem): boolean {
   return (
-    /^ \p{Lu}\p{Ll}{3,14} \d{1,2}(?![\d:.])/u.test(text.slice(end, end + 22)) ||
+    /^ \p{Lu}\p{Ll}{3,14} \d{1,2}(?!\d|[:.]\d)/u.test(text.slice(end, end + 22)) ||
     /\p{Lu}\p{Ll}{3,14} \d{1,2} $/u.test(text.slice(Math.max(0, start - 20), start))
   );
 }

@@ -88,6 +88,7 @@ describe('a chapter of a book with a personal name', () => {
 describe('a result, a time or an amount', () => {
   test.each<[string, string]>([
     ['en', 'Galatians 2 Ephesians 1 after extra time.'],
+    ['en', 'On Sunday it was Galatians 2 Ephesians 1.'],
     ['en', 'The final ended Romans 3, Corinthians 1.'],
     ['en', 'Dan 10:15 dentist, John 3:30 haircut.'],
     ['en', 'Mix it 5 gal 3:1 with water.'],
