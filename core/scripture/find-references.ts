@@ -17,6 +17,7 @@ import type { Scanner } from './scanner.ts';
 import { isCommaLanguage, languagesOfText, type TextLanguages } from './text-languages.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { mergeBookRanges, wholeBooks } from './whole-books.ts';
+import { withVerseBefore } from './verse-before.ts';
 import { books } from '../scripture-books.ts';
 
 export interface ReferenceOptions {
@@ -163,13 +164,15 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     };
     const chapter = match.chapterBefore;
     const labelAfter = labelAfterName(scanner.text, named.end);
-    const { items } =
+    const tail =
       chapter && chapter.start >= from
         ? parseTailOfChapter(scanner, named.end, chapter, shape)
         : parseTail(scanner, labelAfter?.end ?? named.end, shape);
+    const nameStart = chapter ? chapter.start : named.start;
+    const verses = withVerseBefore(scanner, nameStart, tail);
+    const { start, items } = verses && verses.start >= from ? verses : { start: nameStart, items: tail.items };
     const [first] = items;
     if (!first) continue;
-    const start = chapter ? chapter.start : named.start;
     if (!scanner.lenient && !isLikely(scanner, named, first, chapter !== undefined)) {
       unlikely = true;
       continue;

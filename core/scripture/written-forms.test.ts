@@ -66,6 +66,21 @@ describe('a usual form of one language', () => {
   });
 });
 
+describe('a verse before its chapter', () => {
+  test.each<[string, string, string]>([
+    ['en', 'In verse 20 of Romans 9 Paul asks.', 'Rom.9.20'],
+    ['en', 'She knows verses 16–17 of John 3 by heart.', 'John.3.16-John.3.17'],
+    ['en', 'See v. 5 of Ps 42. Read vv. 1-5 of chapter 9 of Romans.', 'Ps.42.5 Rom.9.1-Rom.9.5'],
+    ['de', 'Der Kehrvers, Vers 5 von Psalm 42, kommt zweimal vor.', 'Ps.42.5'],
+    ['fr', 'Lisons le verset 4 du Psaume 22.', 'Ps.22.4'],
+    ['en', 'Page 20 of Romans 9 was torn.', 'Rom.9'],
+    ['en', 'Verse 20 of Romans 9:1–5 does not exist.', 'Rom.9.1-Rom.9.5'],
+  ])('is read in %s: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+    expect(osisIn(text, language, true)).toBe(osis);
+  });
+});
+
 describe('a chapter of a book with a personal name', () => {
   test.each<[string, string, string]>([
     ['de', 'Der Gottesreden wegen las sie Hiob 38–41.', 'Job.38-Job.41'],
