@@ -99,6 +99,8 @@ test('shows up to four editions side by side, and the words in which they differ
   await expect(page).toHaveURL('/read/kjv/Ps.23?with=web');
   await expect(page.getByText('He makes me lie down in green pastures.')).toBeVisible();
   expect(document.querySelectorAll('[data-row]').length).toBe(2);
+  await expect(page.getByRole('link', { name: 'Number 2, KJV', exact: true })).toHaveAttribute('href', '/read/kjv/Ps.23.2?with=web');
+  await expect(page.getByRole('link', { name: 'Number 2, WEB', exact: true })).toHaveAttribute('href', '/read/web/Ps.23.2');
   await page.getByRole('checkbox', { name: 'Highlight differences' }).click();
   const different = (): (string | null)[] => [...document.querySelectorAll('[data-mark~="different"]')].map((mark) => mark.textContent);
   await expect.poll(different).toEqual(expect.arrayContaining(['Yahweh', 'lack nothing', 'maketh']));

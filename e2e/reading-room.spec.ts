@@ -75,7 +75,11 @@ for (const [device, isPhone] of [
       if (isPhone) await page.getByRole('group', { name: 'Editions' }).getByRole('button', { name: 'KJV' }).click();
 
       // On the phone, the verse already has a margin number, since the desktop has quoted it.
-      await page.locator('[data-row="Ps.23.4"]').getByRole('link', { name: 'Number 4', exact: true }).first().click();
+      await page
+        .locator('[data-row="Ps.23.4"]')
+        .getByRole('link', { name: /^Number 4, / })
+        .first()
+        .click();
       const menu = page.getByRole('toolbar', { name: 'Selected: Psalm 23:4' });
       // All actions are reachable; less frequent ones are in a menu.
       await menu.getByRole('button', { name: 'More actions' }).click();

@@ -11,6 +11,8 @@ interface Props {
   block: Block;
   /** Returns the path of a segment, for the links of the numbers. */
   pathOf: (citation: string) => string;
+  /** The name of the edition, if others are beside it. */
+  column?: string;
   onOpenNote: (note: OpenedNote) => void;
 }
 
@@ -21,7 +23,7 @@ export interface OpenedNote {
 }
 
 /** Shows a paragraph, a line of poetry or a title. */
-export const BlockView = memo(function BlockView({ block, pathOf, onOpenNote }: Props) {
+export const BlockView = memo(function BlockView({ block, pathOf, column, onOpenNote }: Props) {
   if (!('pieces' in block)) return <Title block={block} />;
   if (block.pieces.length === 0) return null;
   return (
@@ -36,6 +38,7 @@ export const BlockView = memo(function BlockView({ block, pathOf, onOpenNote }: 
           key={piece.segment.citation}
           piece={piece}
           pathOf={pathOf}
+          column={column}
           isJoined={i > 0 && needsSpace(block.pieces[i - 1], piece)}
           onOpenNote={onOpenNote}
         />
@@ -63,17 +66,19 @@ function Title({ block: { kind, level, text, citation } }: { block: TitleBlock }
 interface PieceProps {
   piece: Piece;
   pathOf: (citation: string) => string;
+  column: string | undefined;
   isJoined: boolean;
   onOpenNote: (note: OpenedNote) => void;
 }
 
-function PieceView({ piece: { segment, isFirst, inlines }, pathOf, isJoined, onOpenNote }: PieceProps) {
+function PieceView({ piece: { segment, isFirst, inlines }, pathOf, column, isJoined, onOpenNote }: PieceProps) {
+  const { citation, label } = segment;
   return (
     <>
       {isJoined && ' '}
-      <span className={classes.segment} data-citation={segment.citation}>
-        {isFirst && <SegmentNumber citation={segment.citation} label={segment.label} pathOf={pathOf} />}
-        {isFirst && <SegmentMarkButton citation={segment.citation} label={segment.label} />}
+      <span className={classes.segment} data-citation={citation}>
+        {isFirst && <SegmentNumber citation={citation} label={label} column={column} pathOf={pathOf} />}
+        {isFirst && <SegmentMarkButton citation={citation} label={label} />}
         {inlines.map((inline, i) => (
           <InlineView key={i} inline={inline} onOpenNote={onOpenNote} />
         ))}
@@ -83,9 +88,11 @@ function PieceView({ piece: { segment, isFirst, inlines }, pathOf, isJoined, onO
 }
 
 /** The number of a verse or section, which links to it. A click selects the segment, so the router does not handle it. */
-function SegmentNumber({ citation, label, pathOf }: { citation: string; label: string; pathOf: Props['pathOf'] }) {
+function SegmentNumber({ citation, label, column, pathOf }: Pick<PieceProps, 'column' | 'pathOf'> & { citation: string; label: string }) {
+  // Screen readers read the columns row by row.
+  const name = column === undefined ? `Number ${label}` : `Number ${label}, ${column}`;
   return (
-    <a className={classes.number} href={pathOf(citation)} data-number aria-label={`Number ${label}`}>
+    <a className={classes.number} href={pathOf(citation)} data-number aria-label={name}>
       {label}
     </a>
   );

@@ -61,6 +61,7 @@ export function ColumnHeads({ editions, shown, isNarrow, onShow, onRemove }: Pro
   );
 }
 
-function nameOf({ short_title: short, title }: Edition): string {
+/** Returns the name of an edition in its column. */
+export function nameOf({ short_title: short, title }: Edition): string {
   return short ?? title;
 }

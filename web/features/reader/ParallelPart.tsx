@@ -3,6 +3,7 @@ import type { Edition } from '#contract/editions.ts';
 import type { PagePart } from '../../data/editions.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { nameOf } from './ColumnHeads.tsx';
 import { EditionOfText } from './margin/SegmentMarkButton.tsx';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
 import { layoutBlocks } from './layout-blocks.ts';
@@ -81,7 +82,7 @@ function Row({ row: { segment, cells, firstNotes }, heading, columns, onOpenNote
             >
               <EditionOfText value={edition.slug}>
                 {blocks.map((block) => (
-                  <BlockView key={block.key} block={block} pathOf={pathOf} onOpenNote={onOpenNote} />
+                  <BlockView key={block.key} block={block} pathOf={pathOf} column={nameOf(edition)} onOpenNote={onOpenNote} />
                 ))}
               </EditionOfText>
             </div>
