@@ -53,7 +53,7 @@ async function select(page: Page): Promise<void> {
 
 const reconnect = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 const margin = (page: Page) => page.getByRole('dialog', { name: /^Margin/ });
-const unsentKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('catena-unsent:'));
+const unsentKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('catena-unsent:annotation:'));
 
 test('stores and shows a highlight that could not be sent, and sends it once on the next visit', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');

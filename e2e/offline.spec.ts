@@ -112,6 +112,8 @@ test('a section that was opened can be read and annotated offline, another says 
   await setOffline(page, true);
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
   await setOffline(page, false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('Unable to reach server.')).toBeHidden();
   await page.goto(`${server.url}/digital-library`);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-unsent')))).toEqual([]);
   await page.goto(`${server.url}/annotations`);

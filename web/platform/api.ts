@@ -145,7 +145,6 @@ async function sendOrFindCopy(...[name, input, used, timeoutMs]: Required<Parame
   const address = addressOf(name, input);
   try {
     const response = await send(name, input, used, timeoutMs);
-    reportResponse('server');
     if (response.ok) void storeCopy(address, response.clone(), used);
     return response;
   } catch (error) {
@@ -198,7 +197,9 @@ async function send(name: string, input: AnyInput, used: Session | null, timeout
   const isChange = method !== 'GET' && !name.startsWith('POST /api/search/');
   if (isChange) renewReadAfter();
   try {
-    return await fetch(address, init);
+    const response = await fetch(address, init);
+    reportResponse('server');
+    return response;
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NetworkError('no response');

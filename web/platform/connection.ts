@@ -12,6 +12,9 @@ export function reportResponse(from: 'server' | 'copy'): void {
   for (const listener of listeners) listener();
 }
 
+// The copies stay on the screen, so no request may follow that would report the server.
+window.addEventListener('online', () => reportResponse('server'));
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const events = ['online', 'offline'] as const;
