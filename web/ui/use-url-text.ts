@@ -13,15 +13,22 @@ const pause = 300;
 export function useUrlText(fromUrl: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(fromUrl);
   const [previousFromUrl, setPreviousFromUrl] = useState(fromUrl);
+  // Texts on their way to the URL, which changes later than the field.
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (fromUrl !== previousFromUrl) {
     setPreviousFromUrl(fromUrl);
-    if (fromUrl !== typed.trim()) setTyped(fromUrl);
+    const arrived = sent.indexOf(fromUrl);
+    setSent(arrived < 0 ? [] : sent.slice(arrived + 1));
+    if (arrived < 0 && fromUrl !== typed.trim()) setTyped(fromUrl);
   }
   // Do not search for a text that is too long.
   const text = isTooLong(typed, limits.searchTerm.max) ? fromUrl : typed.trim();
   const send = useRef(onChange);
   useEffect(() => {
-    send.current = onChange;
+    send.current = (next) => {
+      setSent((before) => [...before, next]);
+      onChange(next);
+    };
   });
   const leaving = useLeaving();
   useEffect(() => {
@@ -31,7 +38,7 @@ export function useUrlText(fromUrl: string, onChange: (text: string) => void) {
   }, [text, fromUrl, leaving]);
 
   function sendNow(): void {
-    if (text !== fromUrl) onChange(text);
+    if (text !== fromUrl) send.current(text);
   }
 
   return {
