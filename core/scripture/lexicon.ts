@@ -39,10 +39,7 @@ const tables = new Map<string, NameTable>([['en', english]]);
 /** Built when a text needs them: all together take a fifth of a second and 10 MB. */
 const lexicons = new Map<string, Lexicon>();
 
-/** Returns the languages with names of books, as ISO 639 codes. */
-export function scriptureLanguages(): string[] {
-  return ['en', ...Object.keys(loaders)];
-}
+export { scriptureLanguages } from './scripture-languages.ts';
 
 /** Loads the names of languages, so that `findReferences` knows them. Ignores unknown languages. */
 export async function loadScriptureLanguages(languages: readonly string[]): Promise<void> {

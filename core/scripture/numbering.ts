@@ -1,13 +1,11 @@
 import { bookIndex } from '../scripture-books.ts';
 import { numberingRules } from './numbering-rules.ts';
+import type { Numbering } from './numberings.ts';
 import { psalmRules } from './psalm-rules.ts';
 import { letterFraction } from './verse-letters.ts';
 import { partsOfVerse, PSALMS, type VerseNumber, verseCount, verseNumber } from './verses.ts';
 
-/** Ways of numbering chapters and verses. `kjv` is the canonical one, to which verse numbers refer. */
-export type Numbering = 'kjv' | 'hebrew' | 'septuagint' | 'vulgate';
-
-export const numberings: readonly Numbering[] = ['kjv', 'hebrew', 'septuagint', 'vulgate'];
+export { type Numbering, numberings } from './numberings.ts';
 
 /** A range of verses, both ends inclusive. */
 export interface VerseRange {

@@ -1,4 +1,4 @@
-import { numberings } from '#core/scripture/numbering.ts';
+import { numberings } from '#core/scripture/numberings.ts';
 import { useReadingSettings } from '../../data/reading-settings.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
 import { Select } from '../../ui/Select.tsx';
