@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             // With their dependencies, which is the default, every page would load the parser of markdown.
-            { name: 'parts', test: isShared, minShareCount: 13, includeDependenciesRecursively: false },
+            { name: 'parts', test: isShared, minShareCount: 40, includeDependenciesRecursively: false },
             // Otherwise, each set of pages that share an icon gets a chunk of 100 bytes.
             { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
           ],
@@ -104,7 +104,7 @@ function placeholders(): Plugin {
 
 /** What readers open offline: pages, the form of a post, the margin, and notices of unsent annotations. */
 const offlineScreens =
-  /[\\/]web[\\/](?:pages[\\/](?:HomePage|ReaderPage)|features[\\/](?:posts[\\/]PostForm|reader[\\/]margin[\\/]MarginPanel|shell[\\/]UnsentNotice|session[\\/]LogoutQuestion))\.tsx$/;
+  /[\\/]web[\\/](?:pages[\\/](?:HomePage|LibraryPage|ReaderPage)|ui[\\/](?:Dialog|LoadedActionMenu)|features[\\/](?:posts[\\/]PostForm|reader[\\/](?:LoadedBarPanel|SelectionMenu|margin[\\/]MarginPanel)|shell[\\/]UnsentNotice|session[\\/]LogoutQuestion))\.tsx$/;
 
 /** Builds the service worker with the list of assets that the page and the reader need. */
 function serviceWorker(): Plugin {

@@ -3,7 +3,6 @@ import { otherPostPrefix, pagePrefixes, readerPrefix, scripturePrefix } from '#c
 import { RequireLogin, RequireReader } from './features/session/RequireLogin.tsx';
 import { PageError, PageNotLoadedError } from './features/shell/PageError.tsx';
 import { readingMeasure, Shell } from './features/shell/Shell.tsx';
-import { LibraryPage } from './pages/LibraryPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
 type Screen = () => React.ReactNode;
@@ -60,7 +59,7 @@ function inShell(shell: React.ReactNode, screens: RouteObject[]): RouteObject {
 export const router = createBrowserRouter([
   inShell(<Shell />, [
     open('/', async () => (await import('./pages/HomePage.tsx')).HomePage),
-    { path: '/digital-library', Component: LibraryPage },
+    open('/digital-library', async () => (await import('./pages/LibraryPage.tsx')).LibraryPage),
     open('/authors', async () => (await import('./pages/AuthorsPage.tsx')).AuthorsPage),
     open('/authors/:letter', async () => (await import('./pages/AuthorsOfLetterPage.tsx')).AuthorsOfLetterPage),
     { ...open('/about', async () => (await import('./pages/AboutPage.tsx')).AboutPage), handle: readingMeasure },

@@ -14,17 +14,21 @@ export function routeAssets(): Plugin {
   return {
     name: 'catena-route-assets',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const routes = parseRoutes(await readFile(routesFile, 'utf8'));
-      const start = collectAssets(bundle, (chunk) => chunk.isEntry);
-      const assetsOf = (module: string): string[] => {
-        const file = resolve('web', module);
-        const assets = collectAssets(bundle, (chunk) => chunk.facadeModuleId === file);
-        if (assets.size === 0) throw new Error(`no chunk contains ${file}`);
-        return [...assets].filter((name) => !start.has(name)).map((name) => `/${name}`);
-      };
-      const source = JSON.stringify(routes.map(({ path, module }) => ({ path, assets: assetsOf(module) })));
-      this.emitFile({ type: 'asset', fileName: 'routes.json', source } satisfies Rolldown.EmittedAsset);
+    generateBundle: {
+      // After Vite has removed the chunks that contain nothing but styles.
+      order: 'post',
+      async handler(_, bundle) {
+        const routes = parseRoutes(await readFile(routesFile, 'utf8'));
+        const start = collectAssets(bundle, (chunk) => chunk.isEntry);
+        const assetsOf = (module: string): string[] => {
+          const file = resolve('web', module);
+          const assets = collectAssets(bundle, (chunk) => chunk.facadeModuleId === file);
+          if (assets.size === 0) throw new Error(`no chunk contains ${file}`);
+          return [...assets].filter((name) => !start.has(name)).map((name) => `/${name}`);
+        };
+        const source = JSON.stringify(routes.map(({ path, module }) => ({ path, assets: assetsOf(module) })));
+        this.emitFile({ type: 'asset', fileName: 'routes.json', source } satisfies Rolldown.EmittedAsset);
+      },
     },
   };
 }
