@@ -11,7 +11,7 @@ import { quoteInPost } from '../features/posts/quote-in-post.ts';
 import { usePlaceAgain } from '../features/reader/annotations/use-place-again.ts';
 import { useHighlight } from '../features/reader/annotations/use-highlight.ts';
 import type { TextExtent } from '../features/reader/annotations/text-extent.ts';
-import { type QuoteTarget, SelectionMenu } from '../features/reader/SelectionMenu.tsx';
+import type { QuoteTarget } from '../features/reader/SelectionMenu.tsx';
 import { type TextSelection, useTextSelection } from '../features/reader/use-text-selection.ts';
 import { quoteInTopic } from '../features/topics/quote-in-topic.ts';
 import { paths } from '../platform/paths.ts';
@@ -25,6 +25,7 @@ const AddToFolderModal = lazy(() =>
   import('../features/folders/AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })),
 );
 const CiteDialog = lazy(() => import('../features/citations/CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
+const SelectionMenu = lazy(() => import('../features/reader/SelectionMenu.tsx').then((module) => ({ default: module.SelectionMenu })));
 const QuoteDialog = lazy(() => import('./QuoteDialog.tsx').then((module) => ({ default: module.QuoteDialog })));
 
 /** A selection whose dialog is open: the dialog takes the focus, and the selection may be lost. */
@@ -64,29 +65,31 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
   return (
     <>
       {selection && edition && !opened && (
-        <SelectionMenu
-          key={selection.citation + selection.words}
-          edition={edition}
-          selection={selection}
-          onQuote={isLoggedIn ? (target) => quote(target, selection) : undefined}
-          onAddToFolder={
-            isLoggedIn
-              ? () => {
-                  setAdded(undefined);
-                  setOpened({ edition: slug, citation: selection.citation });
-                  clear();
-                }
-              : undefined
-          }
-          onCite={() => {
-            setOpened({ cited: { kind: 'text', slug, at: selection.citation }, title: placeName(edition, selection.citation) });
-            clear();
-          }}
-          onHighlight={extent && ((color) => annotate((words) => highlight(words, color)))}
-          onAddNote={extent && (() => annotate(addNote))}
-          onPlace={extent && place && (() => annotate(place))}
-          onClose={clear}
-        />
+        <Suspense>
+          <SelectionMenu
+            key={selection.citation + selection.words}
+            edition={edition}
+            selection={selection}
+            onQuote={isLoggedIn ? (target) => quote(target, selection) : undefined}
+            onAddToFolder={
+              isLoggedIn
+                ? () => {
+                    setAdded(undefined);
+                    setOpened({ edition: slug, citation: selection.citation });
+                    clear();
+                  }
+                : undefined
+            }
+            onCite={() => {
+              setOpened({ cited: { kind: 'text', slug, at: selection.citation }, title: placeName(edition, selection.citation) });
+              clear();
+            }}
+            onHighlight={extent && ((color) => annotate((words) => highlight(words, color)))}
+            onAddNote={extent && (() => annotate(addNote))}
+            onPlace={extent && place && (() => annotate(place))}
+            onClose={clear}
+          />
+        </Suspense>
       )}
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} onAdded={setAdded} />
       <Saved folder={added} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import classes from './Confirm.module.css';
-import { Dialog } from './Dialog.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 
 interface Props {
   title: string;
@@ -18,7 +18,7 @@ interface Props {
 /** Asks for confirmation before something that cannot be undone. */
 export function Confirm({ title, children, action, opened, busy, failure, onConfirm, onClose }: Props) {
   return (
-    <Dialog title={title} opened={opened} onClose={onClose}>
+    <LazyDialog title={title} opened={opened} onClose={onClose}>
       <div className={classes.body}>
         {children}
         {failure !== undefined && (
@@ -33,6 +33,6 @@ export function Confirm({ title, children, action, opened, busy, failure, onConf
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
-    </Dialog>
+    </LazyDialog>
   );
 }

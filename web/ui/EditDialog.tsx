@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { hasDraft } from '../platform/drafts.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 
 interface Props {
   /** The label of the button and the title of the dialog. */
@@ -20,9 +20,9 @@ export function EditDialog({ title, draftKey, children }: Props) {
   return (
     <>
       <Button onClick={() => setOpened(true)}>{title}</Button>
-      <Dialog title={title} opened={opened} onClose={() => setOpened(false)}>
+      <LazyDialog title={title} opened={opened} onClose={() => setOpened(false)}>
         {children(() => setOpened(false))}
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { Button } from './Button.tsx';
 import { LinkField, type LinkFieldProps } from './LinkField.tsx';
-import { Markdown } from './Markdown.tsx';
 import classes from './MarkdownField.module.css';
+
+const Markdown = lazy(() => import('./Markdown.tsx').then((module) => ({ default: module.Markdown })));
 
 interface Props extends LinkFieldProps {
   /** Renders the link for `[[Title]]` in the preview. */
@@ -31,9 +32,11 @@ export function MarkdownField({ renderNote, ...field }: Props) {
       </div>
       {isPreview && (
         <section className={classes.preview} aria-label="Preview">
-          <Markdown ignored={field.ignored} {...(renderNote && { renderNote })}>
-            {field.value}
-          </Markdown>
+          <Suspense>
+            <Markdown ignored={field.ignored} {...(renderNote && { renderNote })}>
+              {field.value}
+            </Markdown>
+          </Suspense>
         </section>
       )}
     </div>

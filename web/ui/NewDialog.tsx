@@ -4,7 +4,7 @@ import { type Draft, hasDraft } from '../platform/drafts.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { useSendOnce } from '../platform/send-once.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 import type { FormProps } from './NamedForm.tsx';
 import { ErrorMessage } from './Page.tsx';
 
@@ -37,7 +37,7 @@ export function NewDialog<T, R>({ title, draftKey, draft, create, errorMessages,
   return (
     <>
       <Button onClick={() => setOpened(true)}>{title}</Button>
-      <Dialog title={title} opened={opened} onClose={() => setOpened(false)}>
+      <LazyDialog title={title} opened={opened} onClose={() => setOpened(false)}>
         {children({
           value: draft.value,
           onChange: draft.set,
@@ -46,7 +46,7 @@ export function NewDialog<T, R>({ title, draftKey, draft, create, errorMessages,
           onSubmit: () => sendOnce(draft.value, { onSuccess: onCreated }),
           onCancel: cancel,
         })}
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

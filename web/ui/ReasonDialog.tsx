@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
 import confirm from './Confirm.module.css';
-import { Dialog } from './Dialog.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 import { focusTooLong } from './focus-too-long.ts';
 import { LimitedTextarea } from './LimitedTextarea.tsx';
 
@@ -28,9 +28,9 @@ interface Props {
 /** Asks for the reason of an act of moderation. */
 export function ReasonDialog({ title, opened, onClose, ...rest }: Props) {
   return (
-    <Dialog title={title} opened={opened} onClose={onClose}>
+    <LazyDialog title={title} opened={opened} onClose={onClose}>
       <ReasonForm {...rest} onClose={onClose} />
-    </Dialog>
+    </LazyDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { messages } from '#core/messages.ts';
 import { useManageUser } from '../../data/administration.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedTextarea } from '../../ui/LimitedTextarea.tsx';
@@ -69,7 +69,7 @@ function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: () => vo
   }
 
   return (
-    <Dialog title={`Suspend ${nameOf(user)}?`} opened onClose={onClose}>
+    <LazyDialog title={`Suspend ${nameOf(user)}?`} opened onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <LimitedTextarea
           label="Reason"
@@ -94,6 +94,6 @@ function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: () => vo
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -1,16 +1,11 @@
-import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '#core/annotations.ts';
 import { annotatedTextsQuery, type AnnotationFilters, useExportAnnotations } from '../../data/own-annotations.ts';
 import { failureText } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
-import menu from '../../ui/RowMenu.module.css';
-import classes from './own-annotations.module.css';
 
 const formats: readonly { format: ExportFormat; name: string; extension: string; hint: string }[] = [
   { format: 'markdown', name: 'Markdown', extension: 'zip', hint: 'One file per work' },
@@ -25,35 +20,28 @@ export function ExportAnnotations({ filters }: { filters: AnnotationFilters }) {
   const isFiltered = Object.keys(filters).length > 0;
   const { data: texts } = useQuery(annotatedTextsQuery(filters));
   if (texts?.length === 0) return null;
+
+  function save(format: ExportFormat, extension: string): void {
+    if (wanted.isPending) return;
+    wanted.mutate(format, { onSuccess: ({ blob, filename }) => saveFile(blob, filename ?? `annotations.${extension}`) });
+  }
+
   return (
     <>
-      <Menu
-        hideDetached={false}
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: menu.menu ?? '', item: menu.item ?? '' }}
+      <ActionMenu
+        button={{
+          small: true,
+          'aria-disabled': wanted.isPending,
+          children: (
+            <>
+              <IconDownload size={17} aria-hidden="true" />
+              {isFiltered ? 'Export these' : 'Export all'}
+            </>
+          ),
+        }}
+        actions={formats.map(({ format, name, extension, hint }) => ({ label: name, hint, onSelect: () => save(format, extension) }))}
         returnFocus
-      >
-        <Menu.Target>
-          <Button small aria-disabled={wanted.isPending}>
-            <IconDownload size={17} aria-hidden="true" />
-            {isFiltered ? 'Export these' : 'Export all'}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map(({ format, name, extension, hint }) => (
-            <Menu.Item
-              key={format}
-              onClick={() => {
-                if (wanted.isPending) return;
-                wanted.mutate(format, { onSuccess: ({ blob, filename }) => saveFile(blob, filename ?? `annotations.${extension}`) });
-              }}
-            >
-              {name}
-              <small className={classes.hint}>{hint}</small>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      />
       <span className="visually-hidden" role="status">
         {wanted.isPending && 'Preparing the file…'}
       </span>

@@ -6,7 +6,7 @@ import { sizeText } from '#core/size-text.ts';
 import { pastImportsQuery, useImportAnnotations, useUndoImport } from '../../data/own-annotations.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ImportReport } from './ImportReport.tsx';
@@ -23,9 +23,9 @@ export function ImportAnnotations() {
       <Button small onClick={() => setOpened(true)}>
         Import…
       </Button>
-      <Dialog title="Import annotations" opened={opened} onClose={() => setOpened(false)}>
+      <LazyDialog title="Import annotations" opened={opened} onClose={() => setOpened(false)}>
         <ImportForm onClose={() => setOpened(false)} />
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

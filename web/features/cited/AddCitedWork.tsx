@@ -7,7 +7,7 @@ import { useAddCitedWork } from '../../data/cited.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './cited.module.css';
@@ -27,7 +27,7 @@ export function AddCitedWork({ work, onAdded }: Props) {
       <Button small aria-label={`Add to the catalog: ${work.citation}`} onClick={() => setOpened(true)}>
         Add to the catalog
       </Button>
-      <Dialog title="Add to the catalog" opened={opened} onClose={() => setOpened(false)}>
+      <LazyDialog title="Add to the catalog" opened={opened} onClose={() => setOpened(false)}>
         <WorkForm
           work={work}
           onCancel={() => setOpened(false)}
@@ -36,7 +36,7 @@ export function AddCitedWork({ work, onAdded }: Props) {
             onAdded(added);
           }}
         />
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

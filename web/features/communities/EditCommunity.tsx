@@ -6,7 +6,7 @@ import { changesOf } from '../../platform/changes-of.ts';
 import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
@@ -29,9 +29,9 @@ export function EditCommunity({ community }: { community: Community }) {
     <>
       <Button onClick={() => setOpened(true)}>Edit community</Button>
       {changed && !opened && <UnsentDraftNotice onContinue={() => setOpened(true)}>You have unsaved changes.</UnsentDraftNotice>}
-      <Dialog title="Edit community" opened={opened} onClose={() => setOpened(false)}>
+      <LazyDialog title="Edit community" opened={opened} onClose={() => setOpened(false)}>
         <Form community={community} draftKey={draftKey} onDone={() => setOpened(false)} />
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

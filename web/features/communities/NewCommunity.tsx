@@ -5,7 +5,7 @@ import { useCreateCommunity, type CommunityInput } from '../../data/communities.
 import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
@@ -46,7 +46,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
       {hasStored && !opened && (
         <UnsentDraftNotice onContinue={() => setOpened(true)}>You have an unfinished new community.</UnsentDraftNotice>
       )}
-      <Dialog title="New community" opened={opened} onClose={() => setOpened(false)}>
+      <LazyDialog title="New community" opened={opened} onClose={() => setOpened(false)}>
         <CommunityForm
           value={draft.value}
           onChange={draft.set}
@@ -58,7 +58,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
           onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
           onCancel={reset}
         />
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import classes from './editor.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function AddressDialog({ title, hint, initial, parse, onInsert, onRemove,
   }
 
   return (
-    <Dialog title={title} opened onClose={onClose} returnFocus={false}>
+    <LazyDialog title={title} opened onClose={onClose} returnFocus={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label="URL"
@@ -51,6 +51,6 @@ export function AddressDialog({ title, hint, initial, parse, onInsert, onRemove,
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -1,6 +1,3 @@
-import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import { IconDownload } from '@tabler/icons-react';
 import type { Essay, EssayFormat } from '#contract/essays.ts';
 import { exportFilename } from '#core/export-filename.ts';
@@ -8,9 +5,8 @@ import { useExportEssay } from '../../data/essays.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
-import menu from '../../ui/RowMenu.module.css';
 
 const formats: readonly (readonly [EssayFormat, string, ending: string])[] = [
   ['docx', 'Word (DOCX)', 'docx'],
@@ -31,27 +27,22 @@ export function ExportEssay({ essay: { id, title } }: { essay: Essay }) {
 
   return (
     <>
-      <Menu
-        hideDetached={false}
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: menu.menu ?? '', item: menu.item ?? '' }}
+      <ActionMenu
+        button={{
+          'aria-disabled': wanted.isPending,
+          children: (
+            <>
+              <IconDownload size={17} aria-hidden="true" />
+              Export
+            </>
+          ),
+        }}
+        actions={[
+          ...formats.map(([format, label, ending]) => ({ label, onSelect: () => save(format, ending) })),
+          { label: 'Print or save as PDF', onSelect: () => window.print() },
+        ]}
         returnFocus
-      >
-        <Menu.Target>
-          <Button aria-disabled={wanted.isPending}>
-            <IconDownload size={17} aria-hidden="true" />
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map(([format, name, ending]) => (
-            <Menu.Item key={format} onClick={() => save(format, ending)}>
-              {name}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => window.print()}>Print or save as PDF</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      />
       <span className="visually-hidden" role="status">
         {wanted.isPending && 'Preparing the file…'}
         {wanted.isSuccess && 'The file was downloaded.'}

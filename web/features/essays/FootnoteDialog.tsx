@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import classes from './editor.module.css';
 import { useFootnoteForm } from './use-footnote-form.ts';
@@ -20,7 +20,7 @@ export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; fo
   }
 
   return (
-    <Dialog title={isNew ? 'New footnote' : 'Footnote'} opened onClose={close} returnFocus={false}>
+    <LazyDialog title={isNew ? 'New footnote' : 'Footnote'} opened onClose={close} returnFocus={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {locator !== undefined && (
           <TextInput
@@ -67,6 +67,6 @@ export function FootnoteDialog({ opened, footnotes }: { opened: OpenFootnote; fo
         </div>
       </form>
       <DiscardQuestion opened={isAsking} onDiscard={footnotes.close} onClose={() => setIsAsking(false)} />
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -8,7 +8,7 @@ import { openidName } from '../../platform/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DateText } from '../../ui/DateText.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './edit.module.css';
@@ -58,9 +58,9 @@ export function ConnectedAccounts({ hasPassword }: { hasPassword: boolean }) {
         </ul>
       )}
       <Button onClick={() => setIsConnecting(true)}>Connect {openidName}</Button>
-      <Dialog title={`Connect ${openidName}`} opened={isConnecting} onClose={() => setIsConnecting(false)}>
+      <LazyDialog title={`Connect ${openidName}`} opened={isConnecting} onClose={() => setIsConnecting(false)}>
         <Connect hasPassword={hasPassword} onCancel={() => setIsConnecting(false)} />
-      </Dialog>
+      </LazyDialog>
     </div>
   );
 }

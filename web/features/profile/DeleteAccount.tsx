@@ -8,7 +8,7 @@ import { messages } from '#core/messages.ts';
 import { useDeleteAccount } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import classes from './edit.module.css';
 
 interface DeleteAccountProps {
@@ -29,9 +29,9 @@ export function DeleteAccount({ username, ends }: DeleteAccountProps) {
         </>
       )}
       <Button onClick={() => setIsConfirming(true)}>Delete my account</Button>
-      <Dialog title="Delete your account?" opened={isConfirming} onClose={() => setIsConfirming(false)}>
+      <LazyDialog title="Delete your account?" opened={isConfirming} onClose={() => setIsConfirming(false)}>
         <DeleteForm username={username} ends={ends?.sentence} onCancel={() => setIsConfirming(false)} />
-      </Dialog>
+      </LazyDialog>
     </div>
   );
 }

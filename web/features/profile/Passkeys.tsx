@@ -9,7 +9,7 @@ import { offersPasskeys } from '../../platform/passkey-support.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DateText } from '../../ui/DateText.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './edit.module.css';
@@ -55,9 +55,9 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
       ) : (
         <p className={classes.quiet}>This browser cannot add passkeys here.</p>
       )}
-      <Dialog title="Add a passkey" opened={isAdding} onClose={() => setIsAdding(false)}>
+      <LazyDialog title="Add a passkey" opened={isAdding} onClose={() => setIsAdding(false)}>
         <AddPasskey hasPassword={hasPassword} onDone={() => setIsAdding(false)} />
-      </Dialog>
+      </LazyDialog>
     </div>
   );
 }
@@ -100,9 +100,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <p>You can no longer log in with it. Your device may still offer it until you delete it there.</p>
         </ConfirmButton>
       </span>
-      <Dialog title="Rename passkey" opened={isRenaming} onClose={() => setIsRenaming(false)}>
+      <LazyDialog title="Rename passkey" opened={isRenaming} onClose={() => setIsRenaming(false)}>
         <RenamePasskey passkey={passkey} onDone={() => setIsRenaming(false)} />
-      </Dialog>
+      </LazyDialog>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { TotpState } from '#contract/totp.ts';
 import { totpQuery, useEndTotp, useRenewRecoveryCodes } from '../../data/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/DateText.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
 import classes from './edit.module.css';
 import { issueAt, PasswordForm } from './PasswordForm.tsx';
@@ -49,15 +49,15 @@ export function TwoStep({ hasPassword }: { hasPassword: boolean }) {
           <Button onClick={() => setOpen('set-up')}>Set up two-step sign-in</Button>
         )}
       </div>
-      <Dialog title="Set up two-step sign-in" opened={open === 'set-up'} onClose={close}>
+      <LazyDialog title="Set up two-step sign-in" opened={open === 'set-up'} onClose={close}>
         <SetUpTotp hasPassword={hasPassword} onDone={close} />
-      </Dialog>
-      <Dialog title="New recovery codes" opened={open === 'codes'} onClose={close}>
+      </LazyDialog>
+      <LazyDialog title="New recovery codes" opened={open === 'codes'} onClose={close}>
         <RenewCodes hasPassword={hasPassword} onDone={close} />
-      </Dialog>
-      <Dialog title="Switch off two-step sign-in?" opened={open === 'end'} onClose={close}>
+      </LazyDialog>
+      <LazyDialog title="Switch off two-step sign-in?" opened={open === 'end'} onClose={close}>
         <EndTotp hasPassword={hasPassword} onDone={close} />
-      </Dialog>
+      </LazyDialog>
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { useQuery } from '@tanstack/react-query';
 import { IconColumns2 } from '@tabler/icons-react';
 import type { Edition } from '#contract/editions.ts';
@@ -7,9 +5,9 @@ import { haveSameScheme } from '#core/citation-scheme.ts';
 import { limits } from '#core/limits.ts';
 import { editionsBesideQuery } from '../../data/editions.ts';
 import { failureText } from '../../platform/failure.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { BarPanel } from './BarPanel.tsx';
 import classes from './bar.module.css';
 
 interface Props {
@@ -26,16 +24,9 @@ interface Props {
 /** Shows a button that opens the list of editions to read beside this one. */
 export function EditionsBeside(props: Props) {
   return (
-    <Popover position="bottom-end" hideDetached={false} trapFocus returnFocus transitionProps={{ duration: 0 }} width={320}>
-      <Popover.Target>
-        <Button look="bare" icon aria-label="Parallel editions">
-          <IconColumns2 size={21} aria-hidden="true" />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label="Parallel editions">
-        <Choices {...props} />
-      </Popover.Dropdown>
-    </Popover>
+    <BarPanel label="Parallel editions" icon={<IconColumns2 size={21} aria-hidden="true" />} width={320}>
+      <Choices {...props} />
+    </BarPanel>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
 import { IconLetterCase, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReadingSettings } from '#contract/accounts.ts';
@@ -8,6 +6,7 @@ import { useReadingSettings } from '../../data/reading-settings.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColorNames } from './annotations/ColorNames.tsx';
+import { BarPanel } from './BarPanel.tsx';
 import classes from './bar.module.css';
 
 const spacingNames = { tight: 'Tight', normal: 'Normal', wide: 'Wide' } as const;
@@ -16,16 +15,9 @@ const themeNames = { light: 'Light', sepia: 'Sepia', dark: 'Dark' } as const;
 /** Shows a button that opens the reader's settings, which apply at once. */
 export function ReaderSettings() {
   return (
-    <Popover position="bottom-end" hideDetached={false} trapFocus returnFocus transitionProps={{ duration: 0 }} width={290}>
-      <Popover.Target>
-        <Button look="bare" icon aria-label="Reading settings">
-          <IconLetterCase size={21} aria-hidden="true" />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label="Reading settings">
-        <Settings />
-      </Popover.Dropdown>
-    </Popover>
+    <BarPanel label="Reading settings" icon={<IconLetterCase size={21} aria-hidden="true" />} width={290}>
+      <Settings />
+    </BarPanel>
   );
 }
 

@@ -1,4 +1,3 @@
-import { escapeMarkdown, reworded } from '#core/quotations/rewording.ts';
 import { replaceInField, selectInField } from '../replace-in-field.ts';
 import { QuotationCheck } from './QuotationCheck.tsx';
 
@@ -18,8 +17,10 @@ export function FieldQuotations({ text, input, locked, onChange }: Props) {
       locked={locked}
       onReplace={(range, replacement, checked) => replaceInField(input, range, { replacement, checked, onChange })}
       onReword={(range, wording, checked) => {
-        const replacement = reworded(checked, range, wording, 'markdown', escapeMarkdown);
-        replaceInField(input, range, { replacement, checked, onChange });
+        void import('#core/quotations/rewording.ts').then(({ escapeMarkdown, reworded }) => {
+          const replacement = reworded(checked, range, wording, 'markdown', escapeMarkdown);
+          replaceInField(input, range, { replacement, checked, onChange });
+        });
       }}
       onSelect={(range, checked) => selectInField(input, range, checked)}
     />

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useLazyPopup } from '../../ui/use-lazy-popup.ts';
+
+export interface BarPanelProps {
+  /** The name of the button and of the panel. */
+  label: string;
+  icon: ReactNode;
+  /** Pixels. */
+  width: number;
+  children: ReactNode;
+}
+
+const load = () => import('./LoadedBarPanel.tsx');
+const LoadedBarPanel = lazy(() => load().then((module) => ({ default: module.LoadedBarPanel })));
+
+/** A button of the reader's bar and the panel that it opens. */
+export function BarPanel(props: BarPanelProps) {
+  const { isNeeded, button } = useLazyPopup('dialog', load);
+  if (!isNeeded)
+    return (
+      <Button look="bare" icon aria-label={props.label} {...button}>
+        {props.icon}
+      </Button>
+    );
+  return (
+    <Suspense>
+      <LoadedBarPanel {...props} />
+    </Suspense>
+  );
+}

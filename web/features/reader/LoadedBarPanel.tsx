@@ -1,0 +1,23 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import { Button } from '../../ui/Button.tsx';
+import { usePressedPopup } from '../../ui/use-lazy-popup.ts';
+import classes from './bar.module.css';
+import type { BarPanelProps } from './BarPanel.tsx';
+
+/** The panel of `BarPanel`, with its button, once that was pressed. */
+export function LoadedBarPanel({ label, icon, width, children }: BarPanelProps) {
+  const { ref, ...state } = usePressedPopup();
+  return (
+    <Popover {...state} position="bottom-end" hideDetached={false} trapFocus returnFocus transitionProps={{ duration: 0 }} width={width}>
+      <Popover.Target>
+        <Button ref={ref} look="bare" icon aria-label={label} onClick={() => state.onChange(!state.opened)}>
+          {icon}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Link } from 'react-router';
+import classes from './ActionMenu.module.css';
+import type { ActionMenuProps } from './ActionMenu.tsx';
+import { Button } from './Button.tsx';
+import { usePressedPopup } from './use-lazy-popup.ts';
+
+/** The menu of `ActionMenu`, with its button, once that was pressed. */
+export function LoadedActionMenu({ button, actions, position, returnFocus = false }: ActionMenuProps) {
+  const { ref, ...state } = usePressedPopup(button.ref);
+  return (
+    <Menu
+      {...state}
+      {...(position && { position })}
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: classes.menu ?? '', item: classes.item ?? '' }}
+      returnFocus={returnFocus}
+    >
+      <Menu.Target>
+        <Button {...button} ref={ref} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, to, onSelect, disabled = false, hint }) =>
+          to === undefined ? (
+            <Menu.Item key={label} disabled={disabled} onClick={onSelect}>
+              {label}
+              {hint !== undefined && <small className={classes.hint}>{hint}</small>}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} component={Link} to={to}>
+              {label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
