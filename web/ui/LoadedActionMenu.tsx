@@ -1,11 +1,30 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import classes from './ActionMenu.module.css';
-import type { ActionMenuProps } from './ActionMenu.tsx';
 import { Button } from './Button.tsx';
 import { usePressedPopup } from './use-lazy-popup.ts';
+
+export interface MenuAction {
+  readonly label: string;
+  /** A page to go to, or what to do. */
+  readonly to?: string;
+  readonly onSelect?: () => void;
+  readonly disabled?: boolean;
+  /** A second line. */
+  readonly hint?: string;
+}
+
+export interface ActionMenuProps {
+  button: Omit<ComponentProps<typeof Button>, 'onClick' | 'onFocus' | 'onPointerEnter'> & { 'data-by'?: string };
+  actions: readonly MenuAction[];
+  /** The menu is below its button by default, at its center. */
+  position?: 'bottom-end';
+  /** Set if the actions do not move the focus. */
+  returnFocus?: boolean;
+}
 
 /** The menu of `ActionMenu`, with its button, once that was pressed. */
 export function LoadedActionMenu({ button, actions, position, returnFocus = false }: ActionMenuProps) {

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
+import type { MenuAction } from './LoadedActionMenu.tsx';
 
 interface Props {
   /** The accessible name of the button. */

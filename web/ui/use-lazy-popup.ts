@@ -1,4 +1,4 @@
-import { useMergedRef } from '@mantine/hooks';
+import { useMergedRef, useMounted } from '@mantine/hooks';
 import { type Ref, startTransition, useEffect, useRef, useState } from 'react';
 
 interface LazyPopup {
@@ -40,11 +40,11 @@ interface PressedPopup {
  */
 export function usePressedPopup(ref?: Ref<HTMLButtonElement>): PressedPopup {
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(true);
+  const isMounted = useMounted();
   const merged = useMergedRef(button, ref);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    setOpened(true);
   }, []);
-  return { opened, onChange: setOpened, ref: merged };
+  return { opened: opened && isMounted, onChange: setOpened, ref: merged };
 }

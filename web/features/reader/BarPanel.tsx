@@ -1,15 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useLazyPopup } from '../../ui/use-lazy-popup.ts';
-
-export interface BarPanelProps {
-  /** The name of the button and of the panel. */
-  label: string;
-  icon: ReactNode;
-  /** Pixels. */
-  width: number;
-  children: ReactNode;
-}
+import type { BarPanelProps } from './LoadedBarPanel.tsx';
 
 const load = () => import('./LoadedBarPanel.tsx');
 const LoadedBarPanel = lazy(() => load().then((module) => ({ default: module.LoadedBarPanel })));

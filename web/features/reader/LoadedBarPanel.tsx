@@ -1,9 +1,18 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { usePressedPopup } from '../../ui/use-lazy-popup.ts';
 import classes from './bar.module.css';
-import type { BarPanelProps } from './BarPanel.tsx';
+
+export interface BarPanelProps {
+  /** The name of the button and of the panel. */
+  label: string;
+  icon: ReactNode;
+  /** Pixels. */
+  width: number;
+  children: ReactNode;
+}
 
 /** The panel of `BarPanel`, with its button, once that was pressed. */
 export function LoadedBarPanel({ label, icon, width, children }: BarPanelProps) {
