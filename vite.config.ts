@@ -10,6 +10,7 @@ import { defaultSiteName } from './core/site.ts';
 import { collectAssets } from './scripts/web-build/collect-assets.ts';
 import { firstText } from './scripts/web-build/first-text.ts';
 import { routeAssets } from './scripts/web-build/route-assets.ts';
+import { sharedChunks } from './scripts/web-build/shared-chunks.ts';
 
 const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
 
@@ -19,7 +20,7 @@ const productionRouter = fileURLToPath(new URL('node_modules/react-router/dist/p
 export default defineConfig(({ command }) => ({
   root: 'web',
   resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
-  plugins: [react(), precompress(), placeholders(), routeAssets(), firstText(), serviceWorker()],
+  plugins: [react(), sharedChunks(), precompress(), placeholders(), routeAssets(), firstText(), serviceWorker()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',
@@ -32,29 +33,12 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // With their dependencies, which is the default, every page would load the parser of markdown.
-            { name: 'parts', test: isShared, minShareCount: 40, includeDependenciesRecursively: false },
-            // Otherwise, each set of pages that share an icon gets a chunk of 100 bytes.
-            { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }] },
       },
     },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/files': api, '/manifest.webmanifest': api, '/robots.txt': api } },
 }));
-
-/**
- * Groups what many pages and dialogs share into one chunk: by default, each set of them that shares a module gets its
- * own chunk. A lower `minShareCount` saves requests (pages load 25 chunks on average, at 13 they load 14), but then every
- * page loads the parser of markdown, through a shared module that imports it.
- */
-function isShared(id: string): boolean {
-  return /[\\/](?:@mantine|@tanstack|@floating-ui|contract|core|web[\\/](?:ui|platform|data|features))[\\/]/.test(id);
-}
 
 /**
  * Writes a .br and a .gz file for every text asset, so that the server never compresses one at run
