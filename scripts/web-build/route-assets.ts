@@ -20,13 +20,16 @@ export function routeAssets(): Plugin {
       async handler(_, bundle) {
         const routes = parseRoutes(await readFile(routesFile, 'utf8'));
         const start = collectAssets(bundle, (chunk) => chunk.isEntry);
-        const assetsOf = (module: string): string[] => {
-          const file = resolve('web', module);
-          const assets = collectAssets(bundle, (chunk) => chunk.facadeModuleId === file);
-          if (assets.size === 0) throw new Error(`no chunk contains ${file}`);
-          return [...assets].filter((name) => !start.has(name)).map((name) => `/${name}`);
+        const assetsOf = (modules: readonly string[]): string[] => {
+          const assets = modules.flatMap((module) => {
+            const file = resolve('web', module);
+            const found = collectAssets(bundle, (chunk) => chunk.facadeModuleId === file);
+            if (found.size === 0) throw new Error(`no chunk contains ${file}`);
+            return [...found];
+          });
+          return [...new Set(assets)].filter((name) => !start.has(name)).map((name) => `/${name}`);
         };
-        const source = JSON.stringify(routes.map(({ path, module }) => ({ path, assets: assetsOf(module) })));
+        const source = JSON.stringify(routes.map(({ path, modules }) => ({ path, assets: assetsOf(modules) })));
         this.emitFile({ type: 'asset', fileName: 'routes.json', source } satisfies Rolldown.EmittedAsset);
       },
     },
@@ -35,17 +38,32 @@ export function routeAssets(): Plugin {
 
 interface LazyRoute {
   readonly path: string;
-  /** Its path in `web`. */
-  readonly module: string;
+  /** The paths, in `web`, of its screen and those around it. */
+  readonly modules: readonly string[];
 }
 
-/** Reads the lazy routes from the source of `web/routes.tsx`. Throws an error if it has others than `open('/path', async () => (await import('./pages/…` */
+/**
+ * Reads the lazy routes from the source of `web/routes.tsx`. A path without a leading slash is inside the last one that
+ * has one. Throws an error if there are others than `open('/path', async () => (await import('./pages/…`.
+ */
 export function parseRoutes(source: string): LazyRoute[] {
   const routes = [...source.matchAll(/\(\s*(`[^`]*`|'[^']*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g)];
   const imports = source.match(/\bimport\('/g) ?? [];
   if (routes.length !== imports.length)
     throw new Error(`${routesFile} has ${imports.length} lazy routes, but ${routes.length} can be read`);
-  return routes.map(([, path = '', module = '']) => ({ path: evaluatePath(path), module }));
+  const byPath = new Map<string, LazyRoute>();
+  let outer: LazyRoute = { path: '', modules: [] };
+  for (const [, literal = '', module = ''] of routes) {
+    const path = evaluatePath(literal);
+    const route = path.startsWith('/') ? { path, modules: [module] } : within(outer, path, module);
+    if (path.startsWith('/')) outer = route;
+    byPath.set(route.path, route);
+  }
+  return [...byPath.values()];
+}
+
+function within(outer: LazyRoute, path: string, module: string): LazyRoute {
+  return { path: path === '' ? outer.path : `${outer.path}/${path}`, modules: [...outer.modules, module] };
 }
 
 /** Evaluates a string or template literal whose expressions are constants of `core/page-paths.ts`. */
