@@ -72,14 +72,16 @@ function mergeSharedChunks(bundle: Rolldown.OutputBundle): string[][] {
   const chunks = Object.values(bundle)
     .filter((file) => file.type === 'chunk')
     .filter(({ fileName }) => !start.has(fileName));
-  const users = chunks.filter((chunk) => chunk.isDynamicEntry);
+  // Not `isDynamicEntry`, which is false for a chunk that other chunks import statically.
+  const dynamic = new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.dynamicImports : [])));
+  const users = chunks.filter(({ fileName }) => dynamic.has(fileName));
   const loaded = users.map((user) => collectAssets(bundle, (chunk) => chunk === user));
   const position = new Map(chunks.map(({ fileName }, i) => [fileName, i]));
   const split = chunks.map((chunk) => ({
     modules: Object.keys(chunk.modules),
     size: chunkOverhead + compression * Object.values(chunk.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
     hasStyles: Object.keys(chunk.modules).some((id) => id.endsWith('.css')),
-    canMerge: !chunk.isDynamicEntry,
+    canMerge: !dynamic.has(chunk.fileName),
     users: new Set(users.flatMap((_, i) => (loaded[i]?.has(chunk.fileName) ? [i] : []))),
     imports: chunk.imports.flatMap((name) => position.get(name) ?? []),
   }));
