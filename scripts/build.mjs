@@ -21,7 +21,18 @@ import { runWithProgress } from './build-progress.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'dist', 'built-from');
-const sources = ['contract', 'core', 'server', 'web', 'cli', 'seed', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/web-build'];
+const sources = [
+  'contract',
+  'core',
+  'server',
+  'web',
+  'cli',
+  'seed',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/web-build',
+];
 
 /** Hashes the name, size and time of every source, which detects changes within milliseconds. */
 function fingerprint() {
