@@ -22,3 +22,16 @@ test('on a phone the home feed opens first, and the other sections on a tap', as
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Published Essays', 'Read & Reviewed', 'Folders', 'Posts']);
 });
+
+test('a part that cannot be loaded leaves the page and what was typed into it', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/CommandPalette/);
+  await page.route(/CommandPalette/, (route) => route.abort());
+  await page.goto('/digital-library');
+  const search = page.getByLabel('Title or author');
+  await search.fill('grace');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(search).toHaveValue('grace');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});

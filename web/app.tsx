@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router';
 import { invalidateGraphsAfterMutations } from './data/graph.ts';
 import { OfflineNotice } from './features/shell/OfflineNotice.tsx';
 import { restoreListPages } from './platform/list-pages.ts';
+import { isLoadFailure } from './platform/load-failure.ts';
 import { paths } from './platform/paths.ts';
 import { queryClient } from './platform/query-client.ts';
 import { session } from './platform/session.ts';
@@ -22,7 +23,8 @@ export function mountApp(container: HTMLElement): () => void {
   const unsubscribe = session.subscribe(redirectToLogin);
   restoreListPages(queryClient);
   invalidateGraphsAfterMutations(queryClient);
-  const root = createRoot(container);
+  // A notice says that a part could not be loaded (ui/LazyPart.tsx).
+  const root = createRoot(container, { onCaughtError: (error) => !isLoadFailure(error) && console.error(error) });
   root.render(
     <StrictMode>
       <MantineProvider

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import type { WorkDetail } from '#contract/works.ts';
@@ -28,6 +28,7 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
 import { usePreloadReader } from './use-preload-reader.ts';
+import { LazyPart } from '../ui/LazyPart.tsx';
 
 export const errorMessages = {
   400: messages.invalidBookId,
@@ -89,9 +90,9 @@ function OfMembers({ work: { id, title, authors } }: { work: WorkDetail }) {
         </section>
       </div>
       <RelatedWorks workId={id} authorCount={authors.length} />
-      <Suspense>
+      <LazyPart>
         <BookGraph id={id} title={title} />
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

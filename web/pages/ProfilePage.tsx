@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { hasRole } from '#core/roles.ts';
@@ -29,6 +29,7 @@ import { FirstSteps, useIsNew } from './FirstSteps.tsx';
 import { ownErrorMessages, useEndOfUnknown, userErrorMessages } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSections.tsx';
 import { usePreloadReader } from './use-preload-reader.ts';
+import { LazyPart } from '../ui/LazyPart.tsx';
 
 const PostForm = lazy(() => import('../features/posts/PostForm.tsx').then((module) => ({ default: module.PostForm })));
 
@@ -140,14 +141,14 @@ function OwnView({ user }: { user: OwnUser }) {
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">
-          <Suspense>
+          <LazyPart>
             <PostForm
               key={String(wasOpened)}
               focus={wasOpened}
               onDone={() => leave('Your post has been published.')}
               onCancel={() => (hasPostDraft() ? setLeaving(true) : discard())}
             />
-          </Suspense>
+          </LazyPart>
         </section>
       )}
       <DiscardQuestion opened={leaving} onDiscard={discard} onClose={() => setLeaving(false)} />

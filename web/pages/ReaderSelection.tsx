@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import type { Folder } from '#contract/folders.ts';
@@ -20,6 +20,7 @@ import { useSession } from '../platform/session.ts';
 import { createState } from '../platform/use-arrival-to-create.ts';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './ReaderSelection.module.css';
+import { LazyPart } from '../ui/LazyPart.tsx';
 
 const AddToFolderModal = lazy(() =>
   import('../features/folders/AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })),
@@ -65,7 +66,7 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
   return (
     <>
       {selection && edition && !opened && (
-        <Suspense>
+        <LazyPart>
           <SelectionMenu
             key={selection.citation + selection.words}
             edition={edition}
@@ -89,7 +90,7 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
             onPlace={extent && place && (() => annotate(place))}
             onClose={clear}
           />
-        </Suspense>
+        </LazyPart>
       )}
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} onAdded={setAdded} />
       <Saved folder={added} />
@@ -115,7 +116,7 @@ interface DialogProps {
 function OpenedDialog({ opened, onClose, onAdded }: DialogProps) {
   if (!opened) return null;
   return (
-    <Suspense>
+    <LazyPart>
       {'quotation' in opened ? (
         <QuoteDialog quotation={opened.quotation} target={opened.in} onClose={onClose} />
       ) : 'cited' in opened ? (
@@ -131,7 +132,7 @@ function OpenedDialog({ opened, onClose, onAdded }: DialogProps) {
           }}
         />
       )}
-    </Suspense>
+    </LazyPart>
   );
 }
 

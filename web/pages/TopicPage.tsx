@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { messages } from '#core/messages.ts';
@@ -24,6 +24,7 @@ import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
 import { ReferencedHeading } from '../ui/scripture/ReferencedHeading.tsx';
 import classes from './TopicsPage.module.css';
+import { LazyPart } from '../ui/LazyPart.tsx';
 
 const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
 const UnsavedTopic = lazy(() => import('../features/topics/UnsavedTopic.tsx').then((module) => ({ default: module.UnsavedTopic })));
@@ -76,9 +77,9 @@ function LoadedTopic({ id }: { id: number }) {
           elsewhere={elsewhere}
         />
         {isGone(topic.error) && (
-          <Suspense>
+          <LazyPart>
             <UnsavedTopic id={id} />
-          </Suspense>
+          </LazyPart>
         )}
       </>
     );
@@ -102,9 +103,9 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
       <>
         <PageHeading>{topic.title}</PageHeading>
         <section className={classes.panel} aria-label="Edit topic">
-          <Suspense>
+          <LazyPart>
             <EditTopic topic={topic} onDone={() => setEditing(false)} />
-          </Suspense>
+          </LazyPart>
         </section>
       </>
     );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { markdownBeginning } from '#core/markdown-beginning.ts';
@@ -19,6 +19,7 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './TopicsPage.module.css';
+import { LazyPart } from '../ui/LazyPart.tsx';
 
 const NewTopic = lazy(() => import('../features/topics/NewTopic.tsx').then((module) => ({ default: module.NewTopic })));
 const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
@@ -47,9 +48,9 @@ export function TopicsPage() {
       </div>
       {writing && (
         <section className={classes.panel} aria-label="New topic">
-          <Suspense>
+          <LazyPart>
             <NewTopic key={String(wasOpened)} focus={wasOpened} onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
-          </Suspense>
+          </LazyPart>
         </section>
       )}
       <List />
@@ -93,9 +94,9 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
   const [wasOpened, setWasOpened] = useState(false);
   if (editing) {
     return (
-      <Suspense>
+      <LazyPart>
         <EditTopic topic={topic} onDone={() => setEditing(false)} />
-      </Suspense>
+      </LazyPart>
     );
   }
   const beginning = markdownBeginning(topic.content);

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Button } from './Button.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import type { ActionMenuProps } from './LoadedActionMenu.tsx';
 import { useLazyPopup } from './use-lazy-popup.ts';
 
@@ -11,8 +12,8 @@ export function ActionMenu(props: ActionMenuProps) {
   const { isNeeded, button } = useLazyPopup('menu', load);
   if (!isNeeded) return <Button {...props.button} {...button} />;
   return (
-    <Suspense>
+    <LazyPart failed={<Button {...props.button} disabled />}>
       <LoadedActionMenu {...props} />
-    </Suspense>
+    </LazyPart>
   );
 }

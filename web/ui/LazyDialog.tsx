@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { DialogProps } from './Dialog.tsx';
+import { LazyPart } from './LazyPart.tsx';
 
 const Dialog = lazy(() => import('./Dialog.tsx').then((module) => ({ default: module.Dialog })));
 
@@ -10,9 +11,9 @@ export function LazyDialog(props: DialogProps) {
   if (opened && !isNeeded) setIsNeeded(true);
   return (
     isNeeded && (
-      <Suspense>
+      <LazyPart>
         <Dialog {...props} />
-      </Suspense>
+      </LazyPart>
     )
   );
 }

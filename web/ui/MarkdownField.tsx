@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { Button } from './Button.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { LinkField, type LinkFieldProps } from './LinkField.tsx';
 import classes from './MarkdownField.module.css';
 
@@ -32,11 +33,11 @@ export function MarkdownField({ renderNote, ...field }: Props) {
       </div>
       {isPreview && (
         <section className={classes.preview} aria-label="Preview">
-          <Suspense>
+          <LazyPart>
             <Markdown ignored={field.ignored} {...(renderNote && { renderNote })}>
               {field.value}
             </Markdown>
-          </Suspense>
+          </LazyPart>
         </section>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject } from 'react';
 import type { ReportType } from '#core/moderation.ts';
 import { useLazyDialog } from './use-lazy-dialog.ts';
+import { LazyPart } from './LazyPart.tsx';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })));
 
@@ -23,9 +24,9 @@ interface Report {
 export function useReport(target: ReportTarget | undefined): Report {
   const { button, opened, isNeeded, open, close } = useLazyDialog();
   const dialog = isNeeded && target && (
-    <Suspense>
+    <LazyPart>
       <ReportDialog {...target} opened={opened} onClose={close} />
-    </Suspense>
+    </LazyPart>
   );
   return { button, action: { label: 'Report…', onSelect: open }, dialog };
 }

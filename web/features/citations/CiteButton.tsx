@@ -1,7 +1,8 @@
 import { IconQuote } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { CitedThing } from '../../data/citations.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 
 const CiteDialog = lazy(() => import('./CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
@@ -32,9 +33,9 @@ export function CiteButton({ thing, title, small = false, iconOnly = false }: Pr
         {!iconOnly && 'Cite this'}
       </Button>
       {isNeeded && (
-        <Suspense>
+        <LazyPart>
           <CiteDialog thing={thing} title={title} opened={opened} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

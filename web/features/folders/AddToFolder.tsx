@@ -1,11 +1,12 @@
 import { IconFolderPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import type { NewFolderItem } from '../../data/folders.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 
@@ -31,7 +32,7 @@ export function AddToFolder({ thing, small = false }: { thing: NewFolderItem; /*
         Add to Folder
       </Button>
       {isNeeded && (
-        <Suspense>
+        <LazyPart>
           <AddToFolderModal
             thing={thing}
             opened={opened}
@@ -41,7 +42,7 @@ export function AddToFolder({ thing, small = false }: { thing: NewFolderItem; /*
               close();
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {added && (
         <p className={classes.added} role="status">

@@ -1,5 +1,5 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clickPathOf } from '#core/graph-kinds.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { countsOf, kindName } from './Legend.tsx';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { StageHandle } from './StageView.tsx';
 import type { Point } from './view.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 // Loads the drawing code on demand.
 const StageView = lazy(async () => ({ default: (await import('./StageView.tsx')).StageView }));
@@ -58,7 +59,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={classes.stage} onKeyDown={(event) => handleKeys(event, stage.current)}>
-        <Suspense>
+        <LazyPart>
           <StageView
             {...{ graph, hidden, selected, onFail }}
             settled={sample}
@@ -70,7 +71,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
             onPick={pick}
             onMenu={(id, at) => (sample ? setClickedSample(nodeOf(id)?.label) : setMenu({ id, at }))}
           />
-        </Suspense>
+        </LazyPart>
         {loading && <Busy />}
         {sample && !loading && (
           <p className={classes.status} role="status">

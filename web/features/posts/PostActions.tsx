@@ -1,5 +1,5 @@
 import { IconHeart, IconHeartFilled, IconMessageCircle, IconRepeat } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -10,6 +10,7 @@ import { PersonMenu } from '../../ui/PersonMenu.tsx';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import { useToggle } from '../../data/post-toggles.ts';
 import classes from './posts.module.css';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
 
@@ -71,9 +72,9 @@ function CommentsButton({ post }: { post: Post }) {
         <span className="visually-hidden">Comment</span> {post.comment_count}
       </button>
       {isNeeded && (
-        <Suspense>
+        <LazyPart>
           <CommentsModal post={post} opened={opened} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

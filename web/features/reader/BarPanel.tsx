@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useLazyPopup } from '../../ui/use-lazy-popup.ts';
 import type { BarPanelProps } from './LoadedBarPanel.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const load = () => import('./LoadedBarPanel.tsx');
 const LoadedBarPanel = lazy(() => load().then((module) => ({ default: module.LoadedBarPanel })));
@@ -9,15 +10,11 @@ const LoadedBarPanel = lazy(() => load().then((module) => ({ default: module.Loa
 /** A button of the reader's bar and the panel that it opens. */
 export function BarPanel(props: BarPanelProps) {
   const { isNeeded, button } = useLazyPopup('dialog', load);
-  if (!isNeeded)
-    return (
-      <Button look="bare" icon aria-label={props.label} {...button}>
-        {props.icon}
-      </Button>
-    );
+  const shown = { look: 'bare', icon: true, 'aria-label': props.label, children: props.icon } as const;
+  if (!isNeeded) return <Button {...shown} {...button} />;
   return (
-    <Suspense>
+    <LazyPart failed={<Button {...shown} disabled />}>
       <LoadedBarPanel {...props} />
-    </Suspense>
+    </LazyPart>
   );
 }

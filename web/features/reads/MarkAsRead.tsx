@@ -1,6 +1,6 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
 import { limits } from '#core/limits.ts';
 import { ownReviewQuery, useOwnName, useSaveReview, type ReadItem } from '../../data/reads.ts';
@@ -9,6 +9,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './MarkAsRead.module.css';
 import { reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);
@@ -48,9 +49,9 @@ export function MarkAsRead({ item }: { item: ReadItem }) {
         !opened && hasDraft(reviewDraftKey(item)) && <UnsentReview onContinue={open} />
       )}
       {everOpened && (
-        <Suspense>
+        <LazyPart>
           <ReviewModal item={item} opened={opened} onClose={() => setOpened(false)} onRemoved={setRemoved} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

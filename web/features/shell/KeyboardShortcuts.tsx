@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useGlobalKey } from './use-global-key.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
 
@@ -29,9 +30,9 @@ export function KeyboardShortcuts({ hasButton = false }: { hasButton?: boolean }
         </button>
       )}
       {everOpened && (
-        <Suspense>
+        <LazyPart>
           <KeysDialog opened={opened} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

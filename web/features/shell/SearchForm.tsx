@@ -1,5 +1,5 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { type ComponentProps, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session.ts';
 import classes from './SearchForm.module.css';
 import type { ListState } from './SearchSuggestions.tsx';
 import type { SearchFieldHandlers, SearchSuggestion } from './use-search-suggestions.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const SearchSuggestions = lazy(() => import('./SearchSuggestions.tsx').then((module) => ({ default: module.SearchSuggestions })));
 
@@ -125,7 +126,7 @@ function SuggestingBox({ box, handlers, query, isSignedIn, onChange, onSelect }:
         {...(isSignedIn && comboboxAttributes(list))}
       />
       {isSignedIn && focusedWith !== undefined && (
-        <Suspense>
+        <LazyPart>
           <SearchSuggestions
             ref={handlers}
             typed={query}
@@ -133,7 +134,7 @@ function SuggestingBox({ box, handlers, query, isSignedIn, onChange, onSelect }:
             onSelect={onSelect}
             onListState={setList}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

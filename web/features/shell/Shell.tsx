@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
 import { useSession } from '../../platform/session.ts';
@@ -17,6 +17,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useGlobalCommand } from './use-global-key.ts';
 import { useHasInvitation } from './use-has-invitation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const UnsentNotice = lazy<ComponentType>(() =>
   import('./UnsentNotice.tsx').then(
@@ -77,16 +78,16 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
         </div>
       </div>
       {isPaletteOpen && (
-        <Suspense fallback={<TypeAhead onType={setTypedAhead} onCancel={closePalette} />}>
+        <LazyPart fallback={<TypeAhead onType={setTypedAhead} onCancel={closePalette} />}>
           <CommandPalette typedAhead={typedAhead} onClose={closePalette} />
-        </Suspense>
+        </LazyPart>
       )}
       <BlockNotice />
       <UndoNotice />
-      <Suspense>
+      <LazyPart>
         {hasUnsent && isLoggedIn && <UnsentNotice />}
         {isAskingLogout && <LogoutQuestion />}
-      </Suspense>
+      </LazyPart>
       <ScrollRestoration getKey={entryName} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { QuotationSignsProps } from './QuotationSigns.tsx';
+import { LazyPart } from '../LazyPart.tsx';
 
 /** Without a connection, nothing is checked. */
 const QuotationSigns = lazy(() =>
@@ -24,8 +25,8 @@ export function QuotationCheck({ text, ...props }: QuotationSignsProps) {
   const [settled] = useDebouncedValue(text, delay);
   if (!marks[props.format].test(settled)) return null;
   return (
-    <Suspense>
+    <LazyPart>
       <QuotationSigns text={settled} {...props} />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mayRefer } from './may-refer.ts';
 import { usePassageCard } from './use-passage-card.ts';
+import { LazyPart } from '../LazyPart.tsx';
 
 const PassageCard = lazy(() => import('./PassageCard.tsx').then((module) => ({ default: module.PassageCard })));
 
@@ -46,9 +47,9 @@ export function useReferenceLinks<Root extends HTMLElement>(content: unknown, ig
   const card =
     open &&
     createPortal(
-      <Suspense>
+      <LazyPart>
         <PassageCard key={open.passage} anchor={open.anchor} passage={open.passage} onClose={close} />
-      </Suspense>,
+      </LazyPart>,
       open.host,
     );
   return { ref, card };

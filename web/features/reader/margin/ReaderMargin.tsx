@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Edition } from '#contract/editions.ts';
 import { useDeletedAnnotations } from '../../../data/deleted-annotations.ts';
 import type { PagePart } from '../../../data/editions.ts';
@@ -19,6 +19,7 @@ import { useLinkedAnnotation } from './use-linked-annotation.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
 import { useSettledParts } from './use-settled-parts.ts';
 import { useShownPlace } from './use-shown-place.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
 
 // Its forms and Markdown are not part of opening a text.
 const MarginPanel = lazy(() => import('./MarginPanel.tsx').then((module) => ({ default: module.MarginPanel })));
@@ -81,7 +82,7 @@ export function ReaderMargin({ editions, parts: loaded, text }: Props) {
     <>
       {!hasHighlights && <div ref={layer} className={classes.rectangles} data-highlight-layer aria-hidden="true" />}
       {panel && edition && (
-        <Suspense>
+        <LazyPart>
           <MarginPanel
             key={panel.kind === 'new' ? JSON.stringify(panel.extent) : panel.kind}
             panel={panel}
@@ -89,7 +90,7 @@ export function ReaderMargin({ editions, parts: loaded, text }: Props) {
             annotations={texts.find((one) => one.slug === edition.slug)?.annotations ?? []}
             citations={citations}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );
