@@ -1,4 +1,5 @@
 import './ui/styles.ts';
+import { readerPrefix } from '#core/page-paths.ts';
 import { mountApp } from './app.tsx';
 import { registerServiceWorker } from './platform/service-worker.ts';
 import { router } from './routes.tsx';
@@ -15,7 +16,8 @@ registerServiceWorker();
 /** Resolves when the screen of the address has been loaded or has failed to load, or at the latest after `screenTimeout`. */
 function waitForScreen(): Promise<void> {
   return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
+    // The reader's first script has shown the text already.
+    if (router.state.initialized || router.state.location.pathname.startsWith(readerPrefix)) return resolve();
     router.subscribe(({ initialized }) => initialized && resolve());
     setTimeout(resolve, screenTimeout);
   });
