@@ -107,6 +107,8 @@ test('a section that was opened can be read and annotated offline, another says 
   await page.goto(`${server.url}/read/king/Ps.4`);
   await setOffline(page, true);
   await expect(page.getByText('this part of the text is not available offline')).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  expect(await notice.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom)).toBe(0);
   await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
   await page.getByRole('link', { name: 'Psalms of the King' }).click();
   await setOffline(page, true);

@@ -70,7 +70,7 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
         {!bare && !plain && !isWide && isDrawerOpen && (
           <SidebarDrawer hasInvitation={hasInvitation} onOpenPalette={openPalette} onClose={closeDrawer} />
         )}
-        <div className={classes.column} data-measure={isReading ? 'reading' : undefined}>
+        <div className={classes.column} data-plain={plain || undefined} data-measure={isReading ? 'reading' : undefined}>
           <main className={plain ? classes.plain : classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
           </main>
