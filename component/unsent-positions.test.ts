@@ -38,6 +38,9 @@ test('continues offline where the reader was offline, and sends the place when t
   await read(page, '/read/kjv/Ps.23.2');
   await page.goto('/read/kjv');
   await expect.poll(() => page.url()).toMatch(/\/read\/kjv\/Ps\.23\.2$/);
+  // The reader itself would save the place while the page closes.
+  await page.goWithin('/annotations');
+  await expect(page.getByText('He maketh me to lie down.')).toBeHidden();
   isOffline = false;
   await page.reload();
   await expect.poll(unsent).toEqual([]);
