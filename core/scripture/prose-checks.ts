@@ -71,7 +71,7 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   }
   if (bare && (isScoreOfTeams(text, candidate, first) || (isGame && peoples.has(name)))) return false;
   // "יש" is a word, "יש'" is Isaiah.
-  if (language === 'he' && name.length < 3) return /['\u2019\u05f3]/.test(text.charAt(candidate.end));
+  if (/^[\u05d0-\u05ea]{1,2}$/.test(name)) return /['\u2019\u05f3]/.test(text.charAt(candidate.end));
   const isShortName = shortNames.has(name) || (!bare && shortNamesOf[language]?.has(name) === true);
   if (number === 0 && name.length <= 2 && !isShortName) return separator === ':' || hasContext(text, candidate.start, first.end);
   if (number > 0 || name.length > 3) return true;

@@ -97,6 +97,7 @@ describe('a chapter of a book with a personal name', () => {
   test('is found after an abbreviation in Hebrew', () => {
     expect(osisIn("יש' נ\"ג, ה; תה' כ\"ג; בר׳ א:א; דב' ו, ד", 'he')).toBe('Isa.53.5 Ps.23 Gen.1.1 Deut.6.4');
     expect(osisIn('יש 3:16 בטבלה, ויש א, ב', 'he')).toBe('');
+    expect(osisIn('מזמור לדוד יהוה רעי (Ps 23:1)', 'he')).toBe('Ps.23.1');
   });
 });
 

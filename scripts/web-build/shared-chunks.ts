@@ -72,7 +72,7 @@ function mergeSharedChunks(bundle: Rolldown.OutputBundle): string[][] {
   const chunks = Object.values(bundle)
     .filter((file) => file.type === 'chunk')
     .filter(({ fileName }) => !start.has(fileName));
-  // Not `isDynamicEntry`, which is false for a chunk that other chunks import statically.
+  // Rolldown does not mark a chunk as a dynamic entry if other chunks also import it statically.
   const dynamic = new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.dynamicImports : [])));
   const users = chunks.filter(({ fileName }) => dynamic.has(fileName));
   const loaded = users.map((user) => collectAssets(bundle, (chunk) => chunk === user));

@@ -13,14 +13,16 @@ export function reportResponse(from: 'server' | 'copy'): void {
 }
 
 // The copies stay on the screen, so no request may follow that would report the server.
-window.addEventListener('online', () => reportResponse('server'));
+const reportServer = (): void => reportResponse('server');
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('online', reportServer);
   listeners.add(listener);
   const events = ['online', 'offline'] as const;
   for (const event of events) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('online', reportServer);
     for (const event of events) window.removeEventListener(event, listener);
   };
 }
