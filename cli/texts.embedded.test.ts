@@ -80,6 +80,7 @@ describe('catena texts', () => {
     expect((await texts('list')).out).toMatch(/^psalter {2}und {11}5 segments {2}\d{4}-\d\d-\d\d {2}A Bible \(AB\)\n$/);
     expect(JSON.parse((await texts('list', '--json')).out)).toMatchObject([{ slug: 'psalter', numbering: 'septuagint', segment_count: 5 }]);
     expect((await texts('remove', 'psalter')).out).toBe('Removed A Bible (AB) (psalter, 5 segments). Its work stays in the catalog.\n');
+    expect(await texts('list')).toMatchObject({ out: '', err: 'This library has no texts.\n', code: 0 });
     expect(await counts()).toEqual({ editions: 0, segments: 0, works: 1 });
   });
 

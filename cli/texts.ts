@@ -101,9 +101,10 @@ function createBar({ stderr }: Terminal): cliProgress.SingleBar | undefined {
   });
 }
 
-async function list(sql: Sql, { json }: TextsOptions, { stdout }: Terminal): Promise<void> {
+async function list(sql: Sql, { json }: TextsOptions, { stdout, stderr }: Terminal): Promise<void> {
   const editions = await listAll(sql);
   if (json) return void stdout.write(`${JSON.stringify(editions)}\n`);
+  if (editions.length === 0) stderr.write('This library has no texts.\n');
   const width = Math.max(4, ...editions.map(({ slug }) => slug.length));
   for (const { slug, title, language, segment_count, imported_at } of editions) {
     const segments = segment_count.toLocaleString('en').padStart(9);
