@@ -6,16 +6,17 @@ import type { useGoTo } from './use-go-to.ts';
 interface Props {
   goTo: ReturnType<typeof useGoTo>;
   takesFocus?: boolean;
+  onGone?: () => void;
 }
 
 /** Shows a field for a place in the edition; Enter goes there. */
-export function GoToField({ goTo: { go, failure, isBusy, clear }, takesFocus = false }: Props) {
+export function GoToField({ goTo: { go, failure, isBusy, clear }, takesFocus = false, onGone }: Props) {
   const [typed, setTyped] = useState('');
   const messageId = useId();
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!isBusy) void go(typed);
+    if (!isBusy) void go(typed).then((hasGone) => hasGone && onGone?.());
   }
 
   return (

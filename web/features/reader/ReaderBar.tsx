@@ -57,7 +57,7 @@ export function ReaderBar({ edition, path, title, beside, goTo, children }: Prop
       <ReaderSettings />
       {isOpen && (
         <Contents edition={edition} path={path} beside={beside} onClose={() => setIsOpen(false)}>
-          {isNarrow && <GoToField goTo={goTo} />}
+          {isNarrow && <GoToField goTo={goTo} onGone={() => setIsOpen(false)} />}
         </Contents>
       )}
     </header>

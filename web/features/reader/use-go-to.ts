@@ -18,26 +18,31 @@ interface Props {
 }
 
 /**
- * Returns a function that opens the place that a reader typed, and its error message. If the reader
- * opens another page before the place is found, that page stays.
+ * Returns a function that opens the place that a reader typed, and returns whether it did, and its error message. If the
+ * reader opens another page before the place is found, that page stays.
  */
 export function useGoTo({ edition, path, beside, onFound }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function go(typed: string): Promise<void> {
+  async function go(typed: string): Promise<boolean> {
     const place = parseGoTo(typed, { path, scripture: edition.scripture });
-    if (!place) return setFailure(`Enter a place, such as ${edition.scripture ? 'Rom 8:28 or 8:28' : '7.10 or the name of a section'}.`);
+    if (!place) {
+      setFailure(`Enter a place, such as ${edition.scripture ? 'Rom 8:28 or 8:28' : '7.10 or the name of a section'}.`);
+      return false;
+    }
     setIsBusy(true);
     const from = currentKey();
     try {
       const citation = await findPlace(client, edition, place, beside);
-      if (currentKey() !== from) return undefined;
+      if (currentKey() !== from) return false;
       setFailure(citation === undefined ? `“${typed.trim()}” is not in this edition.` : undefined);
       if (citation !== undefined) onFound(citation);
+      return citation !== undefined;
     } catch (error) {
       setFailure(failureText(error, { fallback: 'Failed to look up the place. Please try again.' }));
+      return false;
     } finally {
       setIsBusy(false);
     }
