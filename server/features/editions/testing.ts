@@ -35,3 +35,11 @@ export function importTestBible(sql: Sql): ReturnType<typeof importText> {
   const chapters = [...chapter('Ps.22', 31), ...chapter('Ps.23', 6), ...chapter('Ps.51', 3), ...chapter('Rom.8', 39)];
   return importFile(sql, jsonLines(bible, [...chapters, { citation: 'Rom.9.1' }]), { slug: 'bible' });
 }
+
+export const vulgate = { title: 'Test Vulgate', shortTitle: 'vulgate', language: 'la', scripture: true, numbering: 'vulgate' };
+
+/** Imports some psalms in the numbering of the Vulgate. */
+export function importTestVulgate(sql: Sql): ReturnType<typeof importText> {
+  const psalms = [...chapter('Ps.21', 32), ...chapter('Ps.22', 6), ...chapter('Ps.50', 5)];
+  return importFile(sql, jsonLines(vulgate, psalms), { slug: 'vulgate' });
+}
