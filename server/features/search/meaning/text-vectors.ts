@@ -3,6 +3,10 @@ import { hashOf } from './random.ts';
 
 const BUCKETS = 1 << 15;
 const NGRAM = 4;
+/** N-grams of fewer words are summed again each time. */
+const MIN_KEPT_WORDS = 4;
+/** N-grams whose sums are kept, of 1 kB each. */
+const MAX_KEPT = 6000;
 /** Weight of an unknown word, whose n-grams only hint at its meaning. */
 const UNKNOWN_WEIGHT = 0.4;
 
@@ -16,7 +20,7 @@ export class TextVectors {
   readonly #data: ModelData;
   readonly #ids: ReadonlyMap<string, number>;
   #prefixes: ReadonlySet<string> | undefined;
-  #ngrams: { values: Float32Array; counts: Uint32Array } | undefined;
+  #ngrams: NgramVectors | undefined;
 
   constructor(data: ModelData, ids: ReadonlyMap<string, number>) {
     this.#data = data;
@@ -75,14 +79,13 @@ export class TextVectors {
   #addNgrams(sum: Float64Array, key: string, weight: number): void {
     const { width, vectored } = this.#data;
     if (vectored === 0 || !this.#hasKnownPrefix(key)) return;
-    this.#ngrams ??= this.#sumNgrams();
-    const { values, counts } = this.#ngrams;
+    this.#ngrams ??= new NgramVectors(this.#data);
     const own = new Float64Array(width);
     for (const bucket of bucketsOf(key)) {
-      const count = counts[bucket] ?? 0;
+      const count = this.#ngrams.countOf(bucket);
       if (count === 0) continue;
-      const begin = bucket * width;
-      for (let place = 0; place < width; place++) own[place] = (own[place] ?? 0) + (values[begin + place] ?? 0) / count;
+      const values = this.#ngrams.sumOf(bucket);
+      for (let place = 0; place < width; place++) own[place] = (own[place] ?? 0) + (values[place] ?? 0) / count;
     }
     const length = lengthOf(own);
     if (length === 0) return;
@@ -94,23 +97,63 @@ export class TextVectors {
     this.#prefixes ??= new Set(this.#data.keys.slice(0, this.#data.vectored).map((known) => known.slice(0, NGRAM)));
     return this.#prefixes.has(key.slice(0, NGRAM)) && key.length > NGRAM;
   }
+}
 
-  /** Sums the vectors of all words that contain each n-gram. */
-  #sumNgrams(): { values: Float32Array; counts: Uint32Array } {
-    const { width, vectored, keys, rows, scales } = this.#data;
-    const values = new Float32Array(BUCKETS * width);
-    const counts = new Uint32Array(BUCKETS);
-    for (let id = 0; id < vectored; id++) {
-      const scale = scales[id] ?? 0;
-      for (const bucket of bucketsOf(keys[id] ?? '')) {
-        counts[bucket] = (counts[bucket] ?? 0) + 1;
-        const begin = bucket * width;
-        for (let place = 0; place < width; place++) {
-          values[begin + place] = (values[begin + place] ?? 0) + scale * (rows[id * width + place] ?? 0);
-        }
+/**
+ * The sums of the vectors of all words that contain an n-gram. They are computed when needed, since all of them would take
+ * 32 MB; those of many words are kept.
+ */
+class NgramVectors {
+  readonly #data: ModelData;
+  /** The words of all buckets, in the order of the buckets. */
+  readonly #words: Uint32Array;
+  /** Where the words of each bucket begin, and the end of the last one. */
+  readonly #begins: Uint32Array;
+  readonly #kept = new Map<number, Float32Array>();
+
+  constructor(data: ModelData) {
+    this.#data = data;
+    const buckets = Array.from({ length: data.vectored }, (_, id) => bucketsOf(data.keys[id] ?? ''));
+    this.#begins = new Uint32Array(BUCKETS + 1);
+    for (const bucket of buckets.flat()) this.#begins[bucket + 1] = (this.#begins[bucket + 1] ?? 0) + 1;
+    for (let bucket = 0; bucket < BUCKETS; bucket++)
+      this.#begins[bucket + 1] = (this.#begins[bucket + 1] ?? 0) + (this.#begins[bucket] ?? 0);
+    this.#words = new Uint32Array(this.#begins[BUCKETS] ?? 0);
+    const next = this.#begins.slice();
+    for (const [id, ofWord] of buckets.entries()) {
+      for (const bucket of ofWord) {
+        const place = next[bucket] ?? 0;
+        this.#words[place] = id;
+        next[bucket] = place + 1;
       }
     }
-    return { values, counts };
+  }
+
+  /** Returns the number of words with the n-gram. */
+  countOf(bucket: number): number {
+    return (this.#begins[bucket + 1] ?? 0) - (this.#begins[bucket] ?? 0);
+  }
+
+  sumOf(bucket: number): Float32Array {
+    const kept = this.#kept.get(bucket);
+    if (kept) return kept;
+    const values = this.#sum(bucket);
+    if (this.countOf(bucket) < MIN_KEPT_WORDS) return values;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(oldest);
+    this.#kept.set(bucket, values);
+    return values;
+  }
+
+  #sum(bucket: number): Float32Array {
+    const { width, rows, scales } = this.#data;
+    const values = new Float32Array(width);
+    for (const id of this.#words.subarray(this.#begins[bucket], this.#begins[bucket + 1])) {
+      const scale = scales[id] ?? 0;
+      const begin = id * width;
+      for (let place = 0; place < width; place++) values[place] = (values[place] ?? 0) + scale * (rows[begin + place] ?? 0);
+    }
+    return values;
   }
 }
 
