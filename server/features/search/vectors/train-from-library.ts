@@ -27,8 +27,10 @@ export async function trainFromLibrary(
     megabytes: 2048,
     lowPriority,
   });
+  const finished = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
-    stop.addEventListener('abort', () => reject(new Error('training was stopped')), { once: true });
+    // The listener would keep the model in memory as long as the server runs.
+    stop.addEventListener('abort', () => reject(new Error('training was stopped')), { once: true, signal: finished.signal });
   });
   // Prevents an unhandled rejection when nothing awaits it.
   stopped.catch(() => undefined);
@@ -47,6 +49,7 @@ export async function trainFromLibrary(
     if (!artifact) throw new Error('the training process returned no model');
     return artifact;
   } finally {
+    finished.abort();
     await trainer.close();
   }
 }
