@@ -99,19 +99,19 @@ where m.model_id = $11
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12 and m.keys && $13::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $12 and m.keys && (select $13::integer[]) and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $14 and m.keys && $15::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $14 and m.keys && (select $15::integer[]) and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $16 and m.keys @> $17::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $16 and m.keys @> (select $17::integer[]) and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -259,19 +259,19 @@ where m.model_id = $13
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $14 and m.keys && $15::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $14 and m.keys && (select $15::integer[]) and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $16 and m.keys && $17::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $16 and m.keys && (select $17::integer[]) and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $18 and m.keys @> $19::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $18 and m.keys @> (select $19::integer[]) and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -352,7 +352,7 @@ where m.model_id = $8
         select m.document_id
         from search_meaning m
         where m.model_id = $9
-          and m.keys && $10::integer[]
+          and m.keys && (select $10::integer[])
           and m.document_id not in (select id from hidden)
           and m.kind in ('work')
         limit 200
@@ -361,7 +361,7 @@ where m.model_id = $8
         select m.document_id
         from search_meaning m
         where m.model_id = $11
-          and m.keys && $12::integer[]
+          and m.keys && (select $12::integer[])
           and m.document_id not in (select id from hidden)
           and m.kind in ('work')
         limit 1500
@@ -370,7 +370,7 @@ where m.model_id = $8
         select m.document_id
         from search_meaning m
         where m.model_id = $13
-          and m.keys @> $14::integer[]
+          and m.keys @> (select $14::integer[])
           and m.document_id not in (select id from hidden)
           and m.kind in ('work')
         limit 400
@@ -498,7 +498,7 @@ where m.model_id = $18
         select m.document_id
         from search_meaning m
         where m.model_id = $19
-          and m.keys && $20::integer[]
+          and m.keys && (select $20::integer[])
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 200
@@ -507,7 +507,7 @@ where m.model_id = $18
         select m.document_id
         from search_meaning m
         where m.model_id = $21
-          and m.keys && $22::integer[]
+          and m.keys && (select $22::integer[])
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 1500
@@ -516,7 +516,7 @@ where m.model_id = $18
         select m.document_id
         from search_meaning m
         where m.model_id = $23
-          and m.keys @> $24::integer[]
+          and m.keys @> (select $24::integer[])
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 400
@@ -572,19 +572,19 @@ where m.model_id = $7
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $8 and m.keys && $9::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $8 and m.keys && (select $9::integer[]) and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $10 and m.keys && $11::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $10 and m.keys && (select $11::integer[]) and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12 and m.keys @> $13::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $12 and m.keys @> (select $13::integer[]) and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -675,19 +675,19 @@ where m.model_id = $11
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12 and m.keys && $13::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $12 and m.keys && (select $13::integer[]) and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $14 and m.keys && $15::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $14 and m.keys && (select $15::integer[]) and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $16 and m.keys @> $17::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $16 and m.keys @> (select $17::integer[]) and m.document_id not in (select id from hidden)
         limit 400
       )
     )

@@ -80,7 +80,8 @@ function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: Cand
     ${hasAllShared(scope.kinds) ? sql`` : sql`and ${hasKinds(sql, sql`m.kind`, scope.kinds)}`}
     ${hasFilters(scope) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
   const byKeys = keys.map(({ any, all, limit }) => {
-    const has = any ? sql`m.keys && ${[...any]}::integer[]` : sql`m.keys @> ${[...(all ?? [])]}::integer[]`;
+    // Subselects, so that the planner always uses the index: for keys that it knows to be frequent, it would read the whole table.
+    const has = any ? sql`m.keys && (select ${[...any]}::integer[])` : sql`m.keys @> (select ${[...(all ?? [])]}::integer[])`;
     return sql`(
       select m.document_id from search_meaning m
       where m.model_id = ${modelId} and ${has} and m.document_id not in (select id from hidden) ${within}
