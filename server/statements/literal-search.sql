@@ -957,113 +957,129 @@ union all (
   limit 50
 )
 union all (
-  select m.id,
-    m.kind,
-    (least(0.96, 0.6 + 0.4 * ($35::float8 / greatest($36::integer, char_length(m.title)))))::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
+  with w as materialized (
+    select m.id,
+      m.kind,
+      (least(0.96, 0.6 + 0.4 * ($35::float8 / greatest($36::integer, char_length(m.title)))))::float8 as score,
+      m.read
     from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($37)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $38)
-          and ("d"."user_id" <> all((select blocked_with($39))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($37)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $38)
+            and ("d"."user_id" <> all((select blocked_with($39))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  )
+  select *
+  from w
+  union all
+  select *
+  from (
+    select m.id,
+      m.kind,
+      (0.45 + 0.14 * ($40::float8 / greatest($41::integer, char_length(m.title))))::float8 as score,
+      m.read
+    from (
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($42)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $43)
+            and ("d"."user_id" <> all((select blocked_with($44))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  ) p
+  where (select count(*) from w) < 20
 )
 union all (
-  select m.id,
-    m.kind,
-    (0.45 + 0.14 * ($40::float8 / greatest($41::integer, char_length(m.title))))::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
+  with w as materialized (
+    select m.id,
+      m.kind,
+      (
+        case
+          when m.words @@ (select $45::text::tsquery) then least(0.96, 0.6 + 0.4 * ($46::float8 / greatest($47::integer, char_length(m.title))))
+          when m.words @@ (select $48::text::tsquery) then 0.74
+          when m.words @@ (select $49::text::tsquery) then 0.62 + 0.12 * (
+            $50::float8 / greatest($51::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          )
+          else 0.78 + 0.17 * (
+            $52::float8 / greatest(
+              $53::integer,
+              (
+                char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
+              )
+            )
+          )
+        end
+      )::float8 as score,
+      m.read
     from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($42)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $43)
-          and ("d"."user_id" <> all((select blocked_with($44))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
-)
-union all (
-  select m.id,
-    m.kind,
-    (
-      case
-        when m.words @@ (select $45::text::tsquery) then least(0.96, 0.6 + 0.4 * ($46::float8 / greatest($47::integer, char_length(m.title))))
-        when m.words @@ (select $48::text::tsquery) then 0.74
-        when m.words @@ (select $49::text::tsquery) then 0.62 + 0.12 * (
-          $50::float8 / greatest($51::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
-        )
-        else 0.78 + 0.17 * (
-          $52::float8 / greatest(
-            $53::integer,
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($54)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $55)
+            and ("d"."user_id" <> all((select blocked_with($56))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  )
+  select *
+  from w
+  union all
+  select *
+  from (
+    select m.id,
+      m.kind,
+      (
+        0.45 + 0.1 * (
+          $57::float8 / greatest(
+            $58::integer,
             (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
           )
         )
-      end
-    )::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
+      )::float8 as score,
+      m.read
     from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($54)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $55)
-          and ("d"."user_id" <> all((select blocked_with($56))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
-)
-union all (
-  select m.id,
-    m.kind,
-    (
-      0.45 + 0.1 * (
-        $57::float8 / greatest(
-          $58::integer,
-          (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
-        )
-      )
-    )::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
-    from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($59)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $60)
-          and ("d"."user_id" <> all((select blocked_with($61))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($59)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $60)
+            and ("d"."user_id" <> all((select blocked_with($61))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  ) p
+  where (select count(*) from w) < 20
 )
 union all (
   select m.id,
@@ -1690,110 +1706,129 @@ union all (
   limit 50
 )
 union all (
-  select m.id,
-    m.kind,
-    (least(0.96, 0.6 + 0.4 * ($5::float8 / greatest($6::integer, char_length(m.title)))))::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
+  with w as materialized (
+    select m.id,
+      m.kind,
+      (least(0.96, 0.6 + 0.4 * ($5::float8 / greatest($6::integer, char_length(m.title)))))::float8 as score,
+      m.read
     from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($7)::text::tsquery)
-        and d."work_id" is not null
-        and (("d".public or "d".user_id = $8) and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false)
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($7)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $8)
+            and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  )
+  select *
+  from w
+  union all
+  select *
+  from (
+    select m.id,
+      m.kind,
+      (0.45 + 0.14 * ($10::float8 / greatest($11::integer, char_length(m.title))))::float8 as score,
+      m.read
+    from (
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($12)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $13)
+            and ("d"."user_id" <> all((select blocked_with($14))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  ) p
+  where (select count(*) from w) < 20
 )
 union all (
-  select m.id,
-    m.kind,
-    (0.45 + 0.14 * ($10::float8 / greatest($11::integer, char_length(m.title))))::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
+  with w as materialized (
+    select m.id,
+      m.kind,
+      (
+        case
+          when m.words @@ (select $15::text::tsquery) then least(0.96, 0.6 + 0.4 * ($16::float8 / greatest($17::integer, char_length(m.title))))
+          when m.words @@ (select $18::text::tsquery) then 0.74
+          when m.words @@ (select $19::text::tsquery) then 0.62 + 0.12 * (
+            $20::float8 / greatest($21::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          )
+          else 0.78 + 0.17 * (
+            $22::float8 / greatest(
+              $23::integer,
+              (
+                char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
+              )
+            )
+          )
+        end
+      )::float8 as score,
+      m.read
     from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($12)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $13)
-          and ("d"."user_id" <> all((select blocked_with($14))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
-)
-union all (
-  select m.id,
-    m.kind,
-    (
-      case
-        when m.words @@ (select $15::text::tsquery) then least(0.96, 0.6 + 0.4 * ($16::float8 / greatest($17::integer, char_length(m.title))))
-        when m.words @@ (select $18::text::tsquery) then 0.74
-        when m.words @@ (select $19::text::tsquery) then 0.62 + 0.12 * (
-          $20::float8 / greatest($21::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
-        )
-        else 0.78 + 0.17 * (
-          $22::float8 / greatest(
-            $23::integer,
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($24)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $25)
+            and ("d"."user_id" <> all((select blocked_with($26))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  )
+  select *
+  from w
+  union all
+  select *
+  from (
+    select m.id,
+      m.kind,
+      (
+        0.45 + 0.1 * (
+          $27::float8 / greatest(
+            $28::integer,
             (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
           )
         )
-      end
-    )::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
+      )::float8 as score,
+      m.read
     from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($24)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $25)
-          and ("d"."user_id" <> all((select blocked_with($26))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
-)
-union all (
-  select m.id,
-    m.kind,
-    (
-      0.45 + 0.1 * (
-        $27::float8 / greatest(
-          $28::integer,
-          (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
-        )
-      )
-    )::float8 as score,
-    m.read
-  from (
-    select *, 0 as read
-    from (
-      select d.id, d.kind, d.title, d.words, d.work_id
-      from search_document d
-      where d.words @@ (select ($29)::text::tsquery)
-        and d."work_id" is not null
-        and (
-          ("d".public or "d".user_id = $30)
-          and ("d"."user_id" <> all((select blocked_with($31))::bigint[])) is not false
-        )
-      limit 50
-    ) d
-  ) m
-  order by score desc, m.id desc
-  limit 50
+      select *, 0 as read
+      from (
+        select d.id, d.kind, d.title, d.words, d.work_id
+        from search_document d
+        where d.words @@ (select ($29)::text::tsquery)
+          and d."work_id" is not null
+          and (
+            ("d".public or "d".user_id = $30)
+            and ("d"."user_id" <> all((select blocked_with($31))::bigint[])) is not false
+          )
+        limit 50
+      ) d
+    ) m
+    order by score desc, m.id desc
+    limit 50
+  ) p
+  where (select count(*) from w) < 20
 );
 
 -- buildHits

@@ -165,28 +165,40 @@ function prefixAnywhere(context: MatchContext, matches: Matches): Fragment[] {
 }
 
 /** Matches by title or by title and author, which rank above those in the text. */
-function byTitle(
-  { sql, limit, scores: { whole, prefix } }: MatchContext,
-  { title, titleAndAuthor, exact, condition, max }: Matches,
-): Fragment[] {
-  const arm = (query: string | undefined, score: Fragment) =>
-    query === undefined
-      ? []
-      : [
-          scoredMatches(
-            sql,
-            sql`select *, 0 as read from (${matchingDocuments(sql, sql`${query}`, condition)} limit ${inlineMax(sql, max)}) d`,
-            score,
-            limit,
-          ),
-        ];
+function byTitle(context: MatchContext, matches: Matches): Fragment[] {
+  const { whole, prefix } = context.scores;
+  const { title, titleAndAuthor, exact } = matches;
   return [
-    ...arm(exact, whole.ofExact),
-    ...arm(title?.whole, whole.ofTitle),
-    ...arm(title?.prefix, prefix.ofTitle),
-    ...arm(titleAndAuthor?.whole, whole.ofTitleAndAuthor),
-    ...arm(titleAndAuthor?.prefix, prefix.ofTitleAndAuthor),
+    ...(exact === undefined ? [] : [inTitle(context, matches, exact, whole.ofExact)]),
+    ...(title ? [wholeThenPrefix(context, matches, title, [whole.ofTitle, prefix.ofTitle])] : []),
+    ...(titleAndAuthor ? [wholeThenPrefix(context, matches, titleAndAuthor, [whole.ofTitleAndAuthor, prefix.ofTitleAndAuthor])] : []),
   ];
+}
+
+/** Prefixes rank below whole words, and are read only if those are fewer than are shown. */
+function wholeThenPrefix(
+  context: MatchContext,
+  matches: Matches,
+  { whole, prefix }: WordQueries,
+  [score, prefixScore]: readonly [Fragment, Fragment],
+): Fragment {
+  const { sql, limit } = context;
+  const ofWhole = inTitle(context, matches, whole, score);
+  if (prefix === undefined) return ofWhole;
+  return sql`(
+    with w as materialized ${ofWhole}
+    select * from w
+    union all
+    select * from ${inTitle(context, matches, prefix, prefixScore)} p where (select count(*) from w) < ${inlineMax(sql, Math.min(limit, matches.max))})`;
+}
+
+function inTitle({ sql, limit }: MatchContext, { condition, max }: Matches, query: string, score: Fragment): Fragment {
+  return scoredMatches(
+    sql,
+    sql`select *, 0 as read from (${matchingDocuments(sql, sql`${query}`, condition)} limit ${inlineMax(sql, max)}) d`,
+    score,
+    limit,
+  );
 }
 
 function inlineMax(sql: Sql, max: number) {
