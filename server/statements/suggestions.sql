@@ -234,7 +234,7 @@ union all (
 );
 
 -- suggestions
-select id, title, author as detail
+select id, title, author as detail, (select d.id from search_document d where d.work_id = works.id) as document_id
 from works
 where sort_title >= $1 and sort_title < $2
 order by sort_title, id
@@ -286,8 +286,8 @@ union all (
 );
 
 -- suggestions
-select id, title, detail
-from (select id, title, author as detail, rating_count from works where word_vector @@ $1::tsquery limit 300) found
+select id, title, detail, (select d.id from search_document d where d.work_id = works.id) as document_id
+from (select id, title, author as detail, rating_count from works where word_vector @@ $1::tsquery limit 300) works
 order by rating_count desc, char_length(title), id
 limit $2;
 

@@ -15,7 +15,7 @@ import { type FoundName, pageOfName, searchNames, shownName } from '../names/sea
 import { passagesOfQuery, passageSuggestion } from '../query-passages.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
-import { listDocumentsOfWorks, listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
+import { listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
 
 interface SuggestionRequest {
   readonly q: string;
@@ -68,9 +68,7 @@ export async function listSuggestedDocuments(
   const types = order.filter((type) => kinds === undefined || !isKind(type) || kinds.includes(type));
   const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types, foundNames: names });
   const suggested = shareLimit(byType, SUGGESTIONS);
-  const works = suggested.flatMap(({ type, id }) => (type === 'work' ? id : []));
-  const documents = works.length === 0 ? new Map<number, number>() : await listDocumentsOfWorks(sql, works);
-  return suggested.flatMap(({ type, id, documentId = documents.get(id) }) =>
+  return suggested.flatMap(({ type, documentId }) =>
     isTitledKind(type) && documentId !== undefined ? [{ id: documentId, kind: type }] : [],
   );
 }
@@ -154,7 +152,7 @@ function shareLimit<S extends Suggestion>(kinds: readonly S[][], limit: number):
 
 function toSuggestion(type: TitledKind): (found: SuggestionRow) => SuggestedText {
   return ({ id, title, detail, document_id: documentId }) => ({
-    documentId,
+    documentId: documentId ?? undefined,
     type,
     id,
     title,

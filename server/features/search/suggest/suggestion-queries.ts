@@ -1,5 +1,5 @@
 import { limitClause } from '../../../platform/db/limit-clause.ts';
-import { withCustomPlan, type Sql } from '../../../platform/db/open.ts';
+import { type Fragment, withCustomPlan, type Sql } from '../../../platform/db/open.ts';
 import { conditionOfKind, filterLexemes } from '../filters.ts';
 import { lexemes } from '../index/tsvector.ts';
 import type { TitledKind } from '../kinds.ts';
@@ -9,8 +9,8 @@ export interface SuggestionRow {
   readonly id: number;
   readonly title: string;
   readonly detail: string | null;
-  /** Of texts other than works. */
-  readonly document_id?: number;
+  /** Its search document, if it is indexed. */
+  readonly document_id: number | null;
 }
 
 /** The words of a query, parsed as the search does. */
@@ -25,7 +25,7 @@ export async function listWorksByTitle(sql: Sql, sortTitle: string, prefix: bool
   // A whole word is followed by a space, which sorts before `!`.
   const end = sortTitle + (prefix ? LAST_CHARACTER : '!');
   const rows = await sql<SuggestionRow[]>`
-    select id, title, author as detail from works
+    select id, title, author as detail, ${documentOfWork(sql)} from works
     where sort_title >= ${sortTitle} and sort_title < ${end} order by sort_title, id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
@@ -36,9 +36,9 @@ export async function listWorksByTitle(sql: Sql, sortTitle: string, prefix: bool
  */
 export async function listWorksByWords(sql: Sql, query: string, limit: number): Promise<SuggestionRow[]> {
   const rows = await withCustomPlan(sql<SuggestionRow[]>`
-    select id, title, detail from (
+    select id, title, detail, ${documentOfWork(sql)} from (
       select id, title, author as detail, rating_count from works where word_vector @@ ${query}::tsquery limit 300
-    ) found order by rating_count desc, char_length(title), id limit ${limit}`);
+    ) works order by rating_count desc, char_length(title), id limit ${limit}`);
   return rows.slice(0, limit);
 }
 
@@ -68,11 +68,8 @@ export async function listTextsByTitle(
   return sql<(SuggestionRow & { kind: TitledKind })[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}`;
 }
 
-/** Returns the search documents of works, by the ids of these. */
-export async function listDocumentsOfWorks(sql: Sql, workIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await sql<{ id: number; work_id: number }[]>`
-    select d.id, d.work_id from search_document d where d.work_id = any(${[...workIds]}::bigint[])`;
-  return new Map(rows.map(({ id, work_id }) => [work_id, id]));
+function documentOfWork(sql: Sql): Fragment {
+  return sql`(select d.id from search_document d where d.work_id = works.id) as document_id`;
 }
 
 /** Sorts after every letter in byte order. */
