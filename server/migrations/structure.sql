@@ -225,7 +225,7 @@ create table authors (
   constraint authors_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 500))),
   constraint authors_work_count_check CHECK ((work_count >= 0))
 );
-CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id) WHERE (work_count > 0);
+CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id);
 CREATE INDEX authors_names ON public.authors USING gin (name_vector) WITH (gin_pending_list_limit='256');
 CREATE INDEX authors_of_name ON public.authors USING btree (name);
 
