@@ -41,6 +41,7 @@ import { spareFilesDuringBackups } from './platform/files/spare-files.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
+import { collectGarbageWhenIdle } from './platform/idle-heap.ts';
 import { runEvery } from './platform/run-every.ts';
 import { scheduleMail } from './start-mail.ts';
 import { scheduleUpkeep } from './start-upkeep.ts';
@@ -81,7 +82,9 @@ export async function start(
     const options = { webFolder, semanticSearcher, throttle, provider, settings, essayThread, monitor, metrics };
     const app = createApp({ sql, background, replicas, config, files }, options);
     startedApp = app;
+    const stopCollecting = collectGarbageWhenIdle();
     settings.watch(app.log);
+    app.addHook('onClose', async () => stopCollecting());
     app.addHook('preClose', () => settings.close());
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
