@@ -1,18 +1,26 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp, default as SharpFactory } from 'sharp';
 import { HttpError, tooMany } from './http/http-error.ts';
 
-// Decode only these formats, whatever a file claims to be: no vector graphics, no documents.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
-// One thread and no cache: pictures are rare, and other work needs the CPU.
-sharp.concurrency(1);
-sharp.cache(false);
+let loaded: Promise<typeof SharpFactory> | undefined;
+
+/** Loads sharp with the first picture, since it takes a start a twentieth of a second and 10 MB. */
+async function loadSharp(): Promise<typeof SharpFactory> {
+  const { default: sharp } = await import('sharp');
+  // Decode only these formats, whatever a file claims to be: no vector graphics, no documents.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+  // One thread and no cache: pictures are rare, and other work needs the CPU.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 /** The picture cannot be decoded or takes too long. */
 export class DamagedImage extends Error {}
 
 /** Opens a png, jpeg, gif or webp file of at most `maxPixels` pixels. */
-export function openImage(path: string, maxPixels: number): Sharp {
+export async function openImage(path: string, maxPixels: number): Promise<Sharp> {
+  const sharp = await (loaded ??= loadSharp());
   return sharp(path, { limitInputPixels: maxPixels });
 }
 

@@ -39,7 +39,7 @@ export async function resizePicture(path: string, filename: string, crop: Crop |
 
 async function sizeOf(path: string, filename: string): Promise<Size> {
   try {
-    const { autoOrient } = await openImage(path, limits.profilePicture.pixels).metadata();
+    const { autoOrient } = await (await openImage(path, limits.profilePicture.pixels)).metadata();
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
@@ -49,8 +49,8 @@ async function sizeOf(path: string, filename: string): Promise<Size> {
   }
 }
 
-function resize(path: string, crop: Crop | undefined, size: Size): Promise<Buffer> {
-  const upright = openImage(path, limits.profilePicture.pixels).autoOrient();
+async function resize(path: string, crop: Crop | undefined, size: Size): Promise<Buffer> {
+  const upright = (await openImage(path, limits.profilePicture.pixels)).autoOrient();
   const cut = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
   return cut
     .resize({ ...size, fit: 'cover' })

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ClaimedMail, Letter, LetterTools } from './letter.ts';
 import { renderHtml, renderText } from './render-letter.ts';
 import { signUnsubscription } from './unsubscribe-token.ts';
@@ -25,6 +24,8 @@ export async function composeMessage(
   const from = mailFrom ?? `no-reply@${domainOf(siteUrl)}`;
   const unsubscribeUrl = letter.unsubscribe && `${siteUrl}${unsubscribePath}?token=${await signUnsubscription(sql, letter.unsubscribe)}`;
   const sender = { siteName, siteUrl, unsubscribeUrl };
+  // Loaded with the first mail, which keeps the start short.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
     from: { name: siteName, address: from },
     to: { name: '', address: letter.to },

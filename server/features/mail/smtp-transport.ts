@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './compose-message.ts';
 import { isLoopback, type SmtpServer } from './config.ts';
 import type { ClaimedMail } from './letter.ts';
@@ -51,6 +51,7 @@ export class SmtpTransport implements Transport {
 
   async #connect(): Promise<SMTPConnection> {
     const { host, port, secure, login } = this.#server;
+    const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
     const local = isLoopback(host);
     const connection = new SMTPConnection({
       host,

@@ -40,13 +40,15 @@ async function saveLogo(tx: Transaction, logo: string | null, actor: AuditInput[
 
 async function resizeLogo({ path, filename }: Picture): Promise<Buffer> {
   const { height, width } = limits.logo;
-  const work = (): Promise<Buffer> =>
-    openImage(path, limits.profilePicture.pixels)
+  const work = async (): Promise<Buffer> => {
+    const picture = await openImage(path, limits.profilePicture.pixels);
+    return picture
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
       .timeout({ seconds: 20 })
       .toBuffer();
+  };
   return queueImage(work).catch((error: unknown) => {
     if (!(error instanceof DamagedImage)) throw error;
     throw invalidPicture(

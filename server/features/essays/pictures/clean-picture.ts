@@ -38,7 +38,7 @@ export function createPictureCleaner(): PictureCleaner {
 /** Rotates the picture upright, since its EXIF orientation is stripped. */
 async function turned(path: string, filename: string, format: PictureFormat): Promise<Uint8Array> {
   return queueImage(async () => {
-    const upright = openImage(path, limits.essayPicture.pixels).autoOrient();
+    const upright = (await openImage(path, limits.essayPicture.pixels)).autoOrient();
     const encoded = format === 'png' ? upright.png() : upright.jpeg({ quality: 92 });
     return encoded.timeout({ seconds: 20 }).toBuffer();
   }).catch((error: unknown) => {
