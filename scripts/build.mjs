@@ -86,6 +86,7 @@ export async function buildServer(outdir, further = {}) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      'create-library': 'server/create-library.ts',
       'embedded-worker': 'server/platform/db/embedded-worker.ts',
       'prepare-worker': 'server/features/essays/prepare-worker.ts',
       'citation-worker': 'server/citations/citation-worker.ts',

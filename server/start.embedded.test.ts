@@ -130,6 +130,21 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(output().trim().split('\n')).toEqual(lines);
   });
 
+  test('creates a new library, also if it was killed while it did, and says once why it cannot', async () => {
+    const dataDir = createDataDir();
+    const killed = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    await expect.poll(() => existsSync(join(dataDir, 'database')), { timeout: 30_000, interval: 10 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    const { url, child, ended } = await start(dataDir);
+    expect(await (await fetch(`${url}/api/works/count`)).json()).toMatchObject({ works: 391 });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    writeFileSync(join(dataDir, '..', 'note.txt'), '');
+    const used = launch({ DATA_DIR: join(dataDir, '..'), PORT: String(await freePort()) });
+    expect(await used.ended).toBe(1);
+    expect(used.output()).toMatch(/^DATA_DIR [^\n]* contains other files; choose an empty folder or a Catena data folder\.\n$/);
+  });
+
   test('does not start on a folder or port in use, says so in one sentence, and releases its own folder', async () => {
     const other = copyFolder();
     const first = await start(folder);
