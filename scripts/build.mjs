@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -75,6 +76,34 @@ export const youngFunctions = {
   },
 };
 
+/** Packages of modules that find files beside them, or that a later part loads only if it is used. */
+const EXTERNAL = /^(@electric-sql|@aws-sdk|sharp|stripe|docx|openid-client|@simplewebauthn|@zxcvbn-ts|quill|vite|esbuild)(\/|$)/;
+
+/**
+ * Bundles packages of ES modules, and leaves all others to Node. Some consist of dozens of small files: loading those of the
+ * markdown parser takes Node longer than starting it.
+ */
+const bundledPackages = {
+  name: 'bundled-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./#]/ }, async ({ path, pluginData, ...options }) => {
+      if (pluginData === 'resolved' || options.kind === 'entry-point' || isBuiltin(path)) return undefined;
+      if (EXTERNAL.test(path)) return { path, external: true };
+      const resolved = await build.resolve(path, { ...options, pluginData: 'resolved' });
+      return resolved.errors.length === 0 && isModule(resolved.path) ? resolved : { path, external: true };
+    });
+  },
+};
+
+function isModule(path) {
+  if (path.endsWith('.mjs')) return true;
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    const file = join(folder, 'package.json');
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).type === 'module';
+  }
+  return false;
+}
+
 /**
  * Builds the server, its worker threads and the CLI; tests add programs of their own (source by
  * name).
@@ -105,11 +134,8 @@ export async function buildServer(outdir, further = {}) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
-    // These packages consist of hundreds of small files, which take Node a quarter of a second to
-    // load.
     alias: { typebox: join(root, 'node_modules/typebox/build/index.mjs'), postgres: join(root, 'node_modules/postgres/src/index.js') },
-    plugins: [youngFunctions],
+    plugins: [bundledPackages, youngFunctions],
     sourcemap: true,
     logLevel: 'warning',
   });
