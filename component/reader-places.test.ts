@@ -90,6 +90,28 @@ test('gives a place the same address, however it was typed', async ({ page, read
   await expect(page).toHaveURL('/read/kjv/Ps.23');
 });
 
+test('goes to the place entered last', async ({ page, reader: _, api }) => {
+  let find = (): void => undefined;
+  const found = new Promise<void>((resolve) => (find = resolve));
+  api.handle('GET /api/editions/kjv/segments', async ({ url }) => {
+    const at = url.searchParams.get('at') ?? '';
+    if (at === 'rom.8.28') await found;
+    const first = at.charAt(0).toUpperCase() + at.slice(1);
+    return { json: { ...setPsalm, page: { ...setPsalm.page, target: { kind: 'segment', first, last: first } } } };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('rom 8:28');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-busy', 'true');
+  await field.fill('john 1:1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/John.1.1');
+  find();
+  await expect(field).toHaveAttribute('aria-busy', 'false');
+  await expect(page).toHaveURL('/read/kjv/John.1.1');
+});
+
 test('stays on the page that was opened while a typed place was looked up', async ({ page, reader: _, api }) => {
   await page.goto('/read/kjv/Ps.23');
   let find = (): void => undefined;

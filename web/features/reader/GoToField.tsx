@@ -16,7 +16,7 @@ export function GoToField({ goTo: { go, failure, isBusy, clear }, takesFocus = f
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!isBusy) void go(typed).then((hasGone) => hasGone && onGone?.());
+    void go(typed).then((hasGone) => hasGone && onGone?.());
   }
 
   return (

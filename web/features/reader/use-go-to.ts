@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Edition, ReaderPage } from '#contract/editions.ts';
 import { foldedText } from '#core/fold.ts';
 import { citationOfRange } from '#core/text-path.ts';
@@ -19,12 +19,13 @@ interface Props {
 
 /**
  * Returns a function that opens the place that a reader typed, and returns whether it did, and its error message. If the
- * reader opens another page before the place is found, that page stays.
+ * reader opens another page or enters another place before the first is found, that one stays.
  */
 export function useGoTo({ edition, path, beside, onFound }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const entries = useRef(0);
 
   async function go(typed: string): Promise<boolean> {
     const place = parseGoTo(typed, { path, scripture: edition.scripture });
@@ -33,18 +34,20 @@ export function useGoTo({ edition, path, beside, onFound }: Props) {
       return false;
     }
     setIsBusy(true);
+    const entry = ++entries.current;
     const from = currentKey();
+    const isPast = (): boolean => entries.current !== entry || currentKey() !== from;
     try {
       const citation = await findPlace(client, edition, place, beside);
-      if (currentKey() !== from) return false;
+      if (isPast()) return false;
       setFailure(citation === undefined ? `“${typed.trim()}” is not in this edition.` : undefined);
       if (citation !== undefined) onFound(citation);
       return citation !== undefined;
     } catch (error) {
-      setFailure(failureText(error, { fallback: 'Failed to look up the place. Please try again.' }));
+      if (!isPast()) setFailure(failureText(error, { fallback: 'Failed to look up the place. Please try again.' }));
       return false;
     } finally {
-      setIsBusy(false);
+      if (entries.current === entry) setIsBusy(false);
     }
   }
 
