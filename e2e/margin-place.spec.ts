@@ -8,8 +8,11 @@ const topOf = (page: Page, citation: string) =>
   page.evaluate((name) => document.querySelector(`article [data-citation="${name}"]`)?.getClientRects()[0]?.top ?? NaN, citation);
 /** Scrolls until a segment is at a height of the window. */
 async function scrollTo(page: Page, citation: string, top: number): Promise<void> {
-  await page.mouse.wheel(0, (await topOf(page, citation)) - top);
-  await expect.poll(async () => Math.abs((await topOf(page, citation)) - top)).toBeLessThan(3);
+  // Segments on the way get their heights only when they come into view.
+  await expect(async () => {
+    await page.mouse.wheel(0, (await topOf(page, citation)) - top);
+    await expect.poll(async () => Math.abs((await topOf(page, citation)) - top), { timeout: 1000 }).toBeLessThan(3);
+  }).toPass();
   // Longer than it takes until the reader knows what is in view.
   await page.waitForTimeout(400);
 }
