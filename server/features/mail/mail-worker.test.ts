@@ -27,7 +27,8 @@ function smtpWorker(lines: unknown[] = []) {
 
 const states = async (): Promise<string[]> =>
   (await app.sql<{ state: string }[]>`select state from mail_outbox order by id`).map(({ state }) => state);
-const letTimePass = () => app.sql`update mail_outbox set next_at = now() - interval '1 second', changed_at = changed_at - interval '1 hour'`;
+const letTimePass = () =>
+  app.sql`update mail_outbox set next_at = now() - interval '1 second', changed_at = changed_at - interval '1 hour'`;
 
 test('sends mail as plain text and HTML, with an id of its own', async () => {
   await signUp('macrina');
