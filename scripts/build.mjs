@@ -76,12 +76,12 @@ export const youngFunctions = {
   },
 };
 
-/** Packages of modules that find files beside them, or that a later part loads only if it is used. */
+/** Packages that find files beside their modules, or are loaded only when they are used. */
 const EXTERNAL = /^(@electric-sql|@aws-sdk|sharp|stripe|docx|openid-client|@simplewebauthn|@zxcvbn-ts|quill|vite|esbuild)(\/|$)/;
 
 /**
- * Bundles packages of ES modules, and leaves all others to Node. Some consist of dozens of small files: loading those of the
- * markdown parser takes Node longer than starting it.
+ * Bundles packages of ES modules, and leaves all others to Node. Some consist of dozens of small files, which Node would resolve
+ * and read one by one.
  */
 const bundledPackages = {
   name: 'bundled-packages',

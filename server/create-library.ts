@@ -5,7 +5,7 @@ import { openDatabase } from './platform/db/open.ts';
 
 // The process that creates a new library (first-start.ts).
 
-// Once the server has ended, the data folder must be free. The next start continues from what is there.
+// If the server ends first, this process gives up the data folder; the next start finishes the library.
 process.on('disconnect', () => process.exit(1));
 
 try {

@@ -7,14 +7,16 @@ import { fromSource } from './platform/package-root.ts';
 
 /**
  * Creates a new library on the embedded database in a process of its own, whose end returns its memory: creating it takes
- * 150 MB more than serving it. Does nothing for other libraries. Exits if the library cannot be created; that process has said why.
+ * 100 MB more than serving it. Does nothing for other libraries. Exits if the library cannot be created, after that process has
+ * printed the reason.
  */
 export async function createNewLibrary({ dataDir, databaseUrl }: DatabaseOptions): Promise<void> {
   if (databaseUrl !== undefined || fromSource || existsSync(join(dataDir, 'database'))) return;
   const child = fork(new URL('./create-library.js', import.meta.url), { execArgv: [], stdio: 'inherit' });
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) process.exit(code ?? 1);
+    // The system may have killed it: then the server finishes the library itself.
+    if (code !== null && code !== 0) process.exit(code);
   } catch {
     // The system allows no further process: the server creates the library itself.
   }

@@ -17,19 +17,19 @@ const IDLE = 0.05;
  */
 export function collectGarbageWhenIdle({ interval = INTERVAL } = {}): () => void {
   const collect = garbageCollector();
-  let smallest = SMALL;
+  let sizeInUse = SMALL;
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
-    if (utilization > IDLE || getHeapStatistics().total_heap_size < smallest * GROWTH) return;
+    if (utilization > IDLE || getHeapStatistics().total_heap_size < sizeInUse * GROWTH) return;
     collect();
-    smallest = Math.max(SMALL, getHeapStatistics().total_heap_size);
+    sizeInUse = Math.max(SMALL, getHeapStatistics().total_heap_size);
   }, interval).unref();
   return () => clearInterval(timer);
 }
 
-/** Returns V8's collector, which takes 1 ms for each megabyte in use. */
+/** Returns V8's collector, which blocks the thread while it runs. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

@@ -120,7 +120,7 @@ test('sends each mail once with several workers, one of which has lost its claim
     await smtpWorker().recover();
   };
   await Promise.all([smtpWorker().run(), smtpWorker().run(), smtpWorker().run()]);
-  await app.sql`update mail_outbox set next_at = now() where state = 'waiting'`;
+  await app.sql`update mail_outbox set next_at = now() - interval '1 second' where state = 'waiting'`;
   await smtpWorker().run();
   expect(claimsLost).toBe(true);
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(30);

@@ -106,7 +106,7 @@ function tryFindDroppedCommits(folder: string): DroppedCommits | undefined {
 }
 
 /**
- * One thread at a time compiles PostgreSQL's WebAssembly for speed, while it already runs: with four, a start takes a tenth longer
+ * One thread at a time compiles PostgreSQL's WebAssembly for speed, while it already runs: with four, a start takes 0.1 s longer
  * on two cores, and their memory is not returned.
  */
 const COMPILATION = '--wasm-num-compilation-tasks=1';

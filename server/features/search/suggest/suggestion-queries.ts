@@ -25,7 +25,7 @@ export async function listWorksByTitle(sql: Sql, sortTitle: string, prefix: bool
   // A whole word is followed by a space, which sorts before `!`.
   const end = sortTitle + (prefix ? LAST_CHARACTER : '!');
   const rows = await sql<SuggestionRow[]>`
-    select id, title, author as detail, ${documentOfWork(sql)} from works
+    select id, title, author as detail, ${documentIdOfWork(sql)} from works
     where sort_title >= ${sortTitle} and sort_title < ${end} order by sort_title, id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
@@ -36,7 +36,7 @@ export async function listWorksByTitle(sql: Sql, sortTitle: string, prefix: bool
  */
 export async function listWorksByWords(sql: Sql, query: string, limit: number): Promise<SuggestionRow[]> {
   const rows = await withCustomPlan(sql<SuggestionRow[]>`
-    select id, title, detail, ${documentOfWork(sql)} from (
+    select id, title, detail, ${documentIdOfWork(sql)} from (
       select id, title, author as detail, rating_count from works where word_vector @@ ${query}::tsquery limit 300
     ) works order by rating_count desc, char_length(title), id limit ${limit}`);
   return rows.slice(0, limit);
@@ -68,7 +68,7 @@ export async function listTextsByTitle(
   return sql<(SuggestionRow & { kind: TitledKind })[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}`;
 }
 
-function documentOfWork(sql: Sql): Fragment {
+function documentIdOfWork(sql: Sql): Fragment {
   return sql`(select d.id from search_document d where d.work_id = works.id) as document_id`;
 }
 
