@@ -25,6 +25,16 @@ test('references in a post are links, but not in code or in other links', async 
   await expect(main(page).getByText('See Rom 9:20, Rom 9:21 and Rom 9:22.')).toBeVisible();
 });
 
+test('a reference that begins with the number of a list item is a link', async ({ page, reader, request }) => {
+  const content = '1. Mose 12,1 erzählt, wie Abram gerufen wurde.\n\nUnd das Bekenntnis:\n\n5. Mose 6,4 ist das *Schma*.';
+  const post = await network(request).post(reader, content);
+  await page.goto(`/posts/${post}`);
+  const item = main(page).getByRole('listitem');
+  await expect(item.getByRole('link', { name: 'Mose 12,1' })).toHaveAttribute('href', '/passages/1012001001');
+  await expect(item.getByRole('link', { name: 'Mose 6,4' })).toHaveAttribute('href', '/passages/5006004004');
+  await expect(main(page).getByText('Mose 12,1 erzählt, wie Abram gerufen wurde.')).toBeVisible();
+});
+
 test('an excerpt in the results links no reference that its author turned off, nor one in code', async ({ page, reader, request }) => {
   const content = 'The vigil left at Mark 5:30, see `Rom 9:21` and Rom 9:20.';
   const data = { content, ignored_references: ['Mark 5:30'] };

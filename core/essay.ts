@@ -2,6 +2,7 @@ import { isBlank as isBlankText } from './blank.ts';
 import { isHtml } from './is-html.ts';
 import { limits } from './limits.ts';
 import { isTarget, piecesOf, type TargetLink } from './links.ts';
+import { numberedBookStart } from './numbered-books.ts';
 import { showsNothing, unescaped } from './shows-nothing.ts';
 
 /** The text colors that the essay editor offers, row by row. */
@@ -64,16 +65,19 @@ function plainHtml(html: string): string {
   );
 }
 
+/** What begins the lines of quotations, headings, list items, fences and rules. */
+const blockMarks = new RegExp(
+  `^(?:[ \\t]*>)*[ \\t]*(?:#{1,6}[ \\t]+|(?:[-*+]|(?!${numberedBookStart})\\d{1,9}[.)])[ \\t]+(?:\\[[ xX]\\][ \\t]+)?|(?:\`\`\`|~~~).*$|(?:[-=*_][ \\t]*){3,}$)?`,
+  'gm',
+);
+
 /** Returns a markdown text without its markup, on one line. */
 export function plainMarkdown(markdown: string): string {
   return withoutTables(markdown)
     .replaceAll(/\[\^[^[\]\s]{1,100}\]:?/g, '')
     .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, '$1')
     .replaceAll(/<((?:https?|mailto):[^<>\s]*)>/gi, '$1')
-    .replaceAll(
-      /^(?:[ \t]*>)*[ \t]*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|(?:```|~~~).*$|(?:[-=*_][ \t]*){3,}$)?/gm,
-      '',
-    )
+    .replaceAll(blockMarks, '')
     .replaceAll(/\*\*|__|~~|`/g, '')
     .replaceAll(/(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,9 +1,10 @@
+import { numberedBookStart } from '../numbered-books.ts';
 import { decodeEntity, type PlainText, PlainTextBuilder, TOKEN } from './plain-text.ts';
 
 const MAX_DEPTH = 20;
 const quoteMark = /[ \t]{0,3}>[ \t]?/y;
 const fenceMark = /[ \t]{0,12}(`{3,}|~{3,})/y;
-const blockMark = /[ \t]{0,12}(?:#{1,6}|[-+*]|\d{1,9}[.)])[ \t]+/y;
+const blockMark = new RegExp(`[ \\t]{0,12}(?:#{1,6}|[-+*]|(?!${numberedBookStart})\\d{1,9}[.)])[ \\t]+`, 'y');
 const noteStart = /[ \t]{0,3}\[\^([^\]\s]{1,100})\]:[ \t]{0,4}/y;
 const noteMark = /\[\^([^\]\s]{1,100})\]/y;
 const token = /\[((?:Work|Topic):\d{1,15}|Text:[^\s[\]]{1,271})\]/y;

@@ -14,6 +14,17 @@ test('a long commentary is recorded to its end', () => {
   expect(passagesIn(`${psalms} Rev 22:21.`)).toHaveLength(301);
 });
 
+test.each([
+  ['1. Mose 12,1 erzählt von dem Ruf an Abram.', [1_012_001_001]],
+  ['Der Ruf:\n\n> 1. Mose 12,1\n\n5. Mose 6,4 ist das Bekenntnis.', [1_012_001_001, 5_006_004_004]],
+  ['1. Kor. 13,4 und die Liebe', [46_013_004_004]],
+  // Items of a list of two books that also stand without a number.
+  ['1. Johannes 3,16\n2. Lukas 2,1', [43_003_016_016, 42_002_001_001]],
+])('a number that begins the line %j counts as that of a book only where it must', (text, passages) => {
+  const found = passagesInMarkdown(text, { numbering: 'kjv', language: 'de' });
+  expect(found.map(({ passage }) => passage)).toEqual(passages);
+});
+
 test('a text has a limited number of passages', () => {
   const verses = (book: string): string[] =>
     Array.from({ length: 36 }, (_, chapter) => Array.from({ length: 30 }, (__, verse) => `${book} ${chapter + 1}:${verse + 1}.`)).flat();

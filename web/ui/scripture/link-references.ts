@@ -51,7 +51,10 @@ function* linkAll(root: HTMLElement, { ignored, languages }: LinkOptions, linked
     const references = mayRefer(run.text)
       ? withoutIgnored(findReferences(run.text, { languages, numbering: scriptureNumbering }), run.text, ignored)
       : [];
-    if (references.length > 0) linkIn(run, references, linked);
+    const first = run.parts[0]?.start ?? 0;
+    // The number of a list item is not in a text node.
+    const inNodes = references.map((one) => ({ ...one, start: Math.max(one.start, first) }));
+    if (references.length > 0) linkIn(run, inNodes, linked);
     yield;
   }
 }

@@ -1,5 +1,8 @@
+import { continuesItemNumber } from '#core/numbered-books.ts';
+
 /** The text of a paragraph, or of another block, with the text nodes that it consists of. */
 export interface TextRun {
+  /** Begins with the number of a list item if a reference may: its text nodes begin after it. */
   readonly text: string;
   readonly parts: readonly { readonly node: Text; readonly start: number }[];
 }
@@ -34,7 +37,16 @@ export function* textRunsIn(root: HTMLElement): Generator<TextRun> {
 }
 
 function newRun(block: Element): { block: Element; text: string; parts: { node: Text; start: number }[] } {
-  return { block, text: '', parts: [] };
+  return { block, text: itemNumber(block), parts: [] };
+}
+
+/** The number of an item such as "1. Mose 12,1", which markdown takes for a list. */
+function itemNumber(block: Element): string {
+  const item = block.closest('ol > li');
+  const isFirst = item === block || item?.firstElementChild === block;
+  if (!item || !isFirst || !continuesItemNumber(item.textContent)) return '';
+  const start = Number(item.parentElement?.getAttribute('start') ?? 1);
+  return `${start + [...(item.parentElement?.children ?? [])].indexOf(item)}. `;
 }
 
 /** Visits text, line breaks, and literal elements without their content. */
