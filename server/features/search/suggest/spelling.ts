@@ -20,9 +20,9 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
   const query = parseQuery(typed);
   if (query.required.length === 0 || (await findsAnything(sql, callerId, query)) || (await findsMember(sql, callerId, query, 0)))
     return undefined;
-  const firstUseful = (candidates: Iterable<string>) => firstUsefulQuery(sql, callerId, candidates);
+  const firstUseful = (candidates: Candidates) => firstUsefulQuery(sql, callerId, candidates);
   const corrected =
-    (await firstUseful(await spellings(sql, typed, query))) ??
+    (await firstUseful(spellings(sql, typed, query))) ??
     (await firstUseful(withoutHonorific(typed))) ??
     (await findIntendedTitle(sql, query));
   if (corrected !== undefined) return { query: corrected, otherWord: false };
@@ -30,13 +30,15 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
   return other === undefined ? undefined : { query: other, otherWord: true };
 }
 
+type Candidates = Iterable<string> | AsyncIterable<string>;
+
 /**
  * Returns the first alternative found in a title or name, else the first that finds anything by
  * whole words, since the beginning of a word is not a spelling.
  */
-async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable<string>): Promise<string | undefined> {
+async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Candidates): Promise<string | undefined> {
   let first: string | undefined;
-  for (const candidate of candidates) {
+  for await (const candidate of candidates) {
     const query = withWholeWords(parseQuery(candidate));
     if (await findsMember(sql, callerId, query, WHOLE_WORDS)) return candidate;
     if (!(await findsAnything(sql, callerId, query))) continue;
@@ -53,11 +55,22 @@ async function findsMember(sql: Sql, callerId: number, { inOrder, excluded }: Li
   return (await searchNames(sql, callerId, ['user'], { inOrder, excluded }, { limit: 1 })).some(({ score }) => score >= minScore);
 }
 
-async function spellings(sql: Sql, typed: string, { required }: LiteralQuery): Promise<Iterable<string>> {
-  const words = required.flatMap((term) => term.words);
+async function* spellings(sql: Sql, typed: string, { required }: LiteralQuery): AsyncGenerator<string> {
+  const words = [...new Set(required.flatMap((term) => term.words))];
   const known = new Set(await listKnownWords(sql, words));
-  const unknown = [...new Set(words)].filter((word) => !known.has(word) && isCorrectable(word)).slice(0, MAX_WORDS);
-  return corrections(typed, unknown, await Promise.all(unknown.map((word) => listCorrections(sql, word))));
+  const correctable = words.filter(isCorrectable);
+  const unknown = correctable.filter((word) => !known.has(word)).slice(0, MAX_WORDS);
+  const nearest = await Promise.all(unknown.map((word) => listCorrections(sql, word)));
+  const best = new Map(unknown.flatMap((word, i): [string, string][] => (nearest[i]?.[0] === undefined ? [] : [[word, nearest[i][0]]])));
+  const isMisspelled = best.size > 0;
+  if (isMisspelled) yield* corrections(typed, best, unknown, nearest);
+  if (words.length === 1) return;
+  // A rare word may be a mistake too, as in "augustin trinty". Where no other is, it may only lack an ending.
+  for (const word of correctable.filter((one) => known.has(one)).slice(0, MAX_WORDS)) {
+    const others = await listCorrections(sql, word, { moreFrequent: true });
+    const other = others.find((one) => isMisspelled || one.startsWith(word));
+    if (other !== undefined) yield replaceWords(typed, new Map([...best, [word, other]]));
+  }
 }
 
 /** Unknown words looked up per query, and corrections tried per word. */
@@ -70,21 +83,27 @@ function isCorrectable(word: string): boolean {
   return /^[\p{L}\p{M}]{4,40}$/u.test(word);
 }
 
-async function listCorrections(sql: Sql, word: string): Promise<string[]> {
+/** Lists similar words, nearest first; on request only those in more documents than the word itself. */
+async function listCorrections(sql: Sql, word: string, { moreFrequent = false } = {}): Promise<string[]> {
   // In a short word two edits are too many: theosis and theses are different words.
   const maxDistance = word.length < LONG_WORD ? 1 : 2;
-  return (await listSimilarWords(sql, word, maxDistance))
+  const similar = await listSimilarWords(sql, word, maxDistance);
+  const atLeast = moreFrequent ? (similar.find((one) => one.word === word)?.documents ?? 0) + 1 : 0;
+  return similar
     .map(({ word: other, documents }) => ({ other, documents, distance: editDistance(word, other, maxDistance) }))
-    .filter(({ distance }) => distance <= maxDistance)
+    .filter(({ distance, documents }) => distance <= maxDistance && documents >= atLeast)
     .toSorted((a, b) => a.distance - b.distance || b.documents - a.documents || (a.other < b.other ? -1 : 1))
     .slice(0, MAX_CORRECTIONS)
     .map(({ other }) => other);
 }
 
 /** Yields the nearest correction of all words, then for each word in turn the next nearest. */
-function* corrections(typed: string, unknown: readonly string[], nearest: readonly string[][]): Generator<string> {
-  const best = new Map(unknown.flatMap((word, i): [string, string][] => (nearest[i]?.[0] === undefined ? [] : [[word, nearest[i][0]]])));
-  if (best.size === 0) return;
+function* corrections(
+  typed: string,
+  best: ReadonlyMap<string, string>,
+  unknown: readonly string[],
+  nearest: readonly string[][],
+): Generator<string> {
   yield replaceWords(typed, best);
   for (const [i, word] of unknown.entries()) {
     for (const other of nearest[i]?.slice(1) ?? []) yield replaceWords(typed, new Map([...best, [word, other]]));

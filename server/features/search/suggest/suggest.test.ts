@@ -217,6 +217,20 @@ describe('the spelling suggestion', () => {
     expect(await spelling(macrina, 'gracez')).toEqual(['graced']);
   });
 
+  test('corrects a rare word beside others if that finds something', async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, [
+      { title: 'On the Trinity', author: 'Augustine of Hippo' },
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+      { title: 'Der Liebesbegriff bei Augustin', author: 'Hannah Arendt' },
+    ]);
+    await count();
+    expect(await spelling(macrina, 'augustin trinty')).toEqual(['augustine trinity']);
+    expect(await spelling(macrina, 'Augustin trinity')).toEqual(['Augustine trinity']);
+    // Both words occur, though never together: nothing is misspelled.
+    expect(await spelling(macrina, 'confessions arendt')).toEqual([]);
+  });
+
   test("prefers the nearest word of a title or an author's name", async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, [
