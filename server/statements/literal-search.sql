@@ -957,7 +957,7 @@ union all (
   limit 50
 )
 union all (
-  with w as materialized (
+  with part0 as materialized (
     select m.id,
       m.kind,
       (least(0.96, 0.6 + 0.4 * ($35::float8 / greatest($36::integer, char_length(m.title)))))::float8 as score,
@@ -978,37 +978,41 @@ union all (
     ) m
     order by score desc, m.id desc
     limit 50
+  ),
+  part1 as materialized (
+    select *
+    from (
+      select m.id,
+        m.kind,
+        (0.45 + 0.14 * ($40::float8 / greatest($41::integer, char_length(m.title))))::float8 as score,
+        m.read
+      from (
+        select *, 0 as read
+        from (
+          select d.id, d.kind, d.title, d.words, d.work_id
+          from search_document d
+          where d.words @@ (select ($42)::text::tsquery)
+            and d."work_id" is not null
+            and (
+              ("d".public or "d".user_id = $43)
+              and ("d"."user_id" <> all((select blocked_with($44))::bigint[])) is not false
+            )
+          limit 50
+        ) d
+      ) m
+      order by score desc, m.id desc
+      limit 50
+    ) p
+    where 0 + (select count(*) from part0) < 20
   )
   select *
-  from w
+  from part0
   union all
   select *
-  from (
-    select m.id,
-      m.kind,
-      (0.45 + 0.14 * ($40::float8 / greatest($41::integer, char_length(m.title))))::float8 as score,
-      m.read
-    from (
-      select *, 0 as read
-      from (
-        select d.id, d.kind, d.title, d.words, d.work_id
-        from search_document d
-        where d.words @@ (select ($42)::text::tsquery)
-          and d."work_id" is not null
-          and (
-            ("d".public or "d".user_id = $43)
-            and ("d"."user_id" <> all((select blocked_with($44))::bigint[])) is not false
-          )
-        limit 50
-      ) d
-    ) m
-    order by score desc, m.id desc
-    limit 50
-  ) p
-  where (select count(*) from w) < 20
+  from part1
 )
 union all (
-  with w as materialized (
+  with part0 as materialized (
     select m.id,
       m.kind,
       (
@@ -1045,41 +1049,47 @@ union all (
     ) m
     order by score desc, m.id desc
     limit 50
+  ),
+  part1 as materialized (
+    select *
+    from (
+      select m.id,
+        m.kind,
+        (
+          0.45 + 0.1 * (
+            $57::float8 / greatest(
+              $58::integer,
+              (
+                char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
+              )
+            )
+          )
+        )::float8 as score,
+        m.read
+      from (
+        select *, 0 as read
+        from (
+          select d.id, d.kind, d.title, d.words, d.work_id
+          from search_document d
+          where d.words @@ (select ($59)::text::tsquery)
+            and d."work_id" is not null
+            and (
+              ("d".public or "d".user_id = $60)
+              and ("d"."user_id" <> all((select blocked_with($61))::bigint[])) is not false
+            )
+          limit 50
+        ) d
+      ) m
+      order by score desc, m.id desc
+      limit 50
+    ) p
+    where 0 + (select count(*) from part0) < 20
   )
   select *
-  from w
+  from part0
   union all
   select *
-  from (
-    select m.id,
-      m.kind,
-      (
-        0.45 + 0.1 * (
-          $57::float8 / greatest(
-            $58::integer,
-            (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
-          )
-        )
-      )::float8 as score,
-      m.read
-    from (
-      select *, 0 as read
-      from (
-        select d.id, d.kind, d.title, d.words, d.work_id
-        from search_document d
-        where d.words @@ (select ($59)::text::tsquery)
-          and d."work_id" is not null
-          and (
-            ("d".public or "d".user_id = $60)
-            and ("d"."user_id" <> all((select blocked_with($61))::bigint[])) is not false
-          )
-        limit 50
-      ) d
-    ) m
-    order by score desc, m.id desc
-    limit 50
-  ) p
-  where (select count(*) from w) < 20
+  from part1
 )
 union all (
   select m.id,
@@ -1188,7 +1198,7 @@ union all (
             where t.name_vector @@ (select $12::text::tsquery)
               and "t".suspended_at is null
               and ("t"."id" <> all((select blocked_with($13))::bigint[])) is not false
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -1231,7 +1241,7 @@ union all (
             select t.id, t.member_count as size, t.word_vector @@ (select $19::text::tsquery) as is_whole
             from communities t
             where t.word_vector @@ (select $20::text::tsquery)
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -1272,7 +1282,7 @@ union all (
                 and ("t"."owner_id" <> all((select blocked_with($25))::bigint[])) is not false
                 or exists (select from circle_members cm where cm.user_id = $26 and cm.circle_id = "t".id)
               )
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -1315,7 +1325,7 @@ union all (
             select t.id, 0 as size, t.name_vector @@ (select $32::text::tsquery) as is_whole
             from organizations t
             where t.name_vector @@ (select $33::text::tsquery)
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -1361,7 +1371,7 @@ union all (
             select t.id, t.work_count as size, t.name_vector @@ (select $40::text::tsquery) as is_whole
             from authors t
             where t.name_vector @@ (select $41::text::tsquery) and t.work_count > 0
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -1706,7 +1716,7 @@ union all (
   limit 50
 )
 union all (
-  with w as materialized (
+  with part0 as materialized (
     select m.id,
       m.kind,
       (least(0.96, 0.6 + 0.4 * ($5::float8 / greatest($6::integer, char_length(m.title)))))::float8 as score,
@@ -1727,88 +1737,88 @@ union all (
     ) m
     order by score desc, m.id desc
     limit 50
+  ),
+  part1 as materialized (
+    select *
+    from (
+      select m.id,
+        m.kind,
+        (least(0.96, 0.6 + 0.4 * ($10::float8 / greatest($11::integer, char_length(m.title)))))::float8 as score,
+        m.read
+      from (
+        select *, 0 as read
+        from (
+          select d.id, d.kind, d.title, d.words, d.work_id
+          from search_document d
+          where d.words @@ (select ($12)::text::tsquery)
+            and d."work_id" is not null
+            and (
+              ("d".public or "d".user_id = $13)
+              and ("d"."user_id" <> all((select blocked_with($14))::bigint[])) is not false
+            )
+          limit 50
+        ) d
+      ) m
+      order by score desc, m.id desc
+      limit 50
+    ) p
+    where 0 + (select count(*) from part0) < 20
+  ),
+  part2 as materialized (
+    select *
+    from (
+      select m.id,
+        m.kind,
+        (0.45 + 0.14 * ($15::float8 / greatest($16::integer, char_length(m.title))))::float8 as score,
+        m.read
+      from (
+        select *, 0 as read
+        from (
+          select d.id, d.kind, d.title, d.words, d.work_id
+          from search_document d
+          where d.words @@ (select ($17)::text::tsquery)
+            and d."work_id" is not null
+            and (
+              ("d".public or "d".user_id = $18)
+              and ("d"."user_id" <> all((select blocked_with($19))::bigint[])) is not false
+            )
+          limit 50
+        ) d
+      ) m
+      order by score desc, m.id desc
+      limit 50
+    ) p
+    where 0 + (select count(*) from part0) + (select count(*) from part1) < 20
   )
   select *
-  from w
+  from part0
   union all
   select *
-  from (
-    select m.id,
-      m.kind,
-      (0.45 + 0.14 * ($10::float8 / greatest($11::integer, char_length(m.title))))::float8 as score,
-      m.read
-    from (
-      select *, 0 as read
-      from (
-        select d.id, d.kind, d.title, d.words, d.work_id
-        from search_document d
-        where d.words @@ (select ($12)::text::tsquery)
-          and d."work_id" is not null
-          and (
-            ("d".public or "d".user_id = $13)
-            and ("d"."user_id" <> all((select blocked_with($14))::bigint[])) is not false
-          )
-        limit 50
-      ) d
-    ) m
-    order by score desc, m.id desc
-    limit 50
-  ) p
-  where (select count(*) from w) < 20
+  from part1
+  union all
+  select *
+  from part2
 )
 union all (
-  with w as materialized (
+  with part0 as materialized (
     select m.id,
       m.kind,
       (
         case
-          when m.words @@ (select $15::text::tsquery) then least(0.96, 0.6 + 0.4 * ($16::float8 / greatest($17::integer, char_length(m.title))))
-          when m.words @@ (select $18::text::tsquery) then 0.74
-          when m.words @@ (select $19::text::tsquery) then 0.62 + 0.12 * (
-            $20::float8 / greatest($21::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          when m.words @@ (select $20::text::tsquery) then least(0.96, 0.6 + 0.4 * ($21::float8 / greatest($22::integer, char_length(m.title))))
+          when m.words @@ (select $23::text::tsquery) then 0.74
+          when m.words @@ (select $24::text::tsquery) then 0.62 + 0.12 * (
+            $25::float8 / greatest($26::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
           )
           else 0.78 + 0.17 * (
-            $22::float8 / greatest(
-              $23::integer,
+            $27::float8 / greatest(
+              $28::integer,
               (
                 char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
               )
             )
           )
         end
-      )::float8 as score,
-      m.read
-    from (
-      select *, 0 as read
-      from (
-        select d.id, d.kind, d.title, d.words, d.work_id
-        from search_document d
-        where d.words @@ (select ($24)::text::tsquery)
-          and d."work_id" is not null
-          and (
-            ("d".public or "d".user_id = $25)
-            and ("d"."user_id" <> all((select blocked_with($26))::bigint[])) is not false
-          )
-        limit 50
-      ) d
-    ) m
-    order by score desc, m.id desc
-    limit 50
-  )
-  select *
-  from w
-  union all
-  select *
-  from (
-    select m.id,
-      m.kind,
-      (
-        0.45 + 0.1 * (
-          $27::float8 / greatest(
-            $28::integer,
-            (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
-          )
-        )
       )::float8 as score,
       m.read
     from (
@@ -1827,8 +1837,92 @@ union all (
     ) m
     order by score desc, m.id desc
     limit 50
-  ) p
-  where (select count(*) from w) < 20
+  ),
+  part1 as materialized (
+    select *
+    from (
+      select m.id,
+        m.kind,
+        (
+          case
+            when m.words @@ (select $32::text::tsquery) then least(0.96, 0.6 + 0.4 * ($33::float8 / greatest($34::integer, char_length(m.title))))
+            when m.words @@ (select $35::text::tsquery) then 0.74
+            when m.words @@ (select $36::text::tsquery) then 0.62 + 0.12 * (
+              $37::float8 / greatest($38::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+            )
+            else 0.78 + 0.17 * (
+              $39::float8 / greatest(
+                $40::integer,
+                (
+                  char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
+                )
+              )
+            )
+          end
+        )::float8 as score,
+        m.read
+      from (
+        select *, 0 as read
+        from (
+          select d.id, d.kind, d.title, d.words, d.work_id
+          from search_document d
+          where d.words @@ (select ($41)::text::tsquery)
+            and d."work_id" is not null
+            and (
+              ("d".public or "d".user_id = $42)
+              and ("d"."user_id" <> all((select blocked_with($43))::bigint[])) is not false
+            )
+          limit 50
+        ) d
+      ) m
+      order by score desc, m.id desc
+      limit 50
+    ) p
+    where 0 + (select count(*) from part0) < 20
+  ),
+  part2 as materialized (
+    select *
+    from (
+      select m.id,
+        m.kind,
+        (
+          0.45 + 0.1 * (
+            $44::float8 / greatest(
+              $45::integer,
+              (
+                char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
+              )
+            )
+          )
+        )::float8 as score,
+        m.read
+      from (
+        select *, 0 as read
+        from (
+          select d.id, d.kind, d.title, d.words, d.work_id
+          from search_document d
+          where d.words @@ (select ($46)::text::tsquery)
+            and d."work_id" is not null
+            and (
+              ("d".public or "d".user_id = $47)
+              and ("d"."user_id" <> all((select blocked_with($48))::bigint[])) is not false
+            )
+          limit 50
+        ) d
+      ) m
+      order by score desc, m.id desc
+      limit 50
+    ) p
+    where 0 + (select count(*) from part0) + (select count(*) from part1) < 20
+  )
+  select *
+  from part0
+  union all
+  select *
+  from part1
+  union all
+  select *
+  from part2
 );
 
 -- buildHits

@@ -36,7 +36,7 @@
             select t.id, t.work_count as size, t.name_vector @@ (select $7::text::tsquery) as is_whole
             from authors t
             where t.name_vector @@ (select $8::text::tsquery) and t.work_count > 0
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -79,7 +79,7 @@ union all (
             select t.id, 0 as size, t.name_vector @@ (select $14::text::tsquery) as is_whole
             from organizations t
             where t.name_vector @@ (select $15::text::tsquery)
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -120,7 +120,7 @@ union all (
                 and ("t"."owner_id" <> all((select blocked_with($20))::bigint[])) is not false
                 or exists (select from circle_members cm where cm.user_id = $21 and cm.circle_id = "t".id)
               )
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -163,7 +163,7 @@ union all (
             select t.id, t.member_count as size, t.word_vector @@ (select $27::text::tsquery) as is_whole
             from communities t
             where t.word_vector @@ (select $28::text::tsquery)
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -221,7 +221,7 @@ union all (
             where t.name_vector @@ (select $40::text::tsquery)
               and "t".suspended_at is null
               and ("t"."id" <> all((select hidden_from($41))::bigint[])) is not false
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 24
@@ -234,14 +234,40 @@ union all (
 );
 
 -- suggestions
-select id, title, author as detail, (select d.id from search_document d where d.work_id = works.id) as document_id
-from works
-where sort_title >= $1 and sort_title < $2
-order by sort_title, id
-limit 50;
-
--- suggestions
 (
+  with by_title as materialized (
+    select (select d.id from search_document d where d.work_id = w.id) as document_id,
+      w.id,
+      'work' as kind,
+      w.title,
+      w.author as detail
+    from works w
+    where w.sort_title >= (select $1::text) and w.sort_title < (select $2::text)
+    order by w.sort_title, w.id
+    limit 50
+  ),
+  by_words as (
+    select (select d.id from search_document d where d.work_id = w.id) as document_id,
+      w.id,
+      'work' as kind,
+      w.title,
+      w.author as detail
+    from (
+      select id, title, author, rating_count
+      from works
+      where word_vector @@ (select $3::text::tsquery) and (select count(*) from by_title) < 8
+      limit 300
+    ) w
+    order by w.rating_count desc, char_length(w.title), w.id
+    limit 50
+  )
+  select *
+  from by_title
+  union all
+  select *
+  from by_words
+)
+union all (
   select found.document_id,
     found.id,
     found.kind,
@@ -250,10 +276,10 @@ limit 50;
   from (
     select d.id as document_id, d."essay_id" as id, d.kind, d.title, d.user_id
     from search_document d
-    where d.words @@ (select $1::text::tsquery)
+    where d.words @@ (select $4::text::tsquery)
       and d."essay_id" is not null
-      and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
-    limit 300
+      and (("d".public or "d".user_id = $5) and ("d"."user_id" <> all((select blocked_with($6))::bigint[])) is not false)
+    limit 150
   ) found
   order by char_length(found.title), found.id
   limit 50
@@ -263,10 +289,10 @@ union all (
   from (
     select d.id as document_id, d."note_id" as id, d.kind, d.title, d.user_id
     from search_document d
-    where d.words @@ (select $4::text::tsquery)
+    where d.words @@ (select $7::text::tsquery)
       and d."note_id" is not null
-      and (("d".public or "d".user_id = $5) and ("d"."user_id" <> all((select blocked_with($6))::bigint[])) is not false)
-    limit 300
+      and (("d".public or "d".user_id = $8) and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false)
+    limit 150
   ) found
   order by char_length(found.title), found.id
   limit 50
@@ -276,20 +302,14 @@ union all (
   from (
     select d.id as document_id, d."topic_id" as id, d.kind, d.title, d.user_id
     from search_document d
-    where d.words @@ (select $7::text::tsquery)
+    where d.words @@ (select $10::text::tsquery)
       and d."topic_id" is not null
-      and (("d".public or "d".user_id = $8) and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false)
-    limit 300
+      and (("d".public or "d".user_id = $11) and ("d"."user_id" <> all((select blocked_with($12))::bigint[])) is not false)
+    limit 150
   ) found
   order by char_length(found.title), found.id
   limit 50
 );
-
--- suggestions
-select id, title, detail, (select d.id from search_document d where d.work_id = works.id) as document_id
-from (select id, title, author as detail, rating_count from works where word_vector @@ $1::tsquery limit 300) works
-order by rating_count desc, char_length(title), id
-limit $2;
 
 -- a misspelled word
 select false
@@ -386,7 +406,7 @@ select exists (
             where t.name_vector @@ (select $12::text::tsquery)
               and "t".suspended_at is null
               and ("t"."id" <> all((select blocked_with($13))::bigint[])) is not false
-            limit 1000
+            limit 400
           ) m
           order by m.is_whole desc, m.size desc, m.id
           limit 2

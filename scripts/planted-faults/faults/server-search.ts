@@ -69,8 +69,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/search/suggestions',
     says: 'Suggestions name private topics of others, and not those of the reader.',
     file: 'server/features/search/suggest/suggestion-queries.ts',
-    find: 'and ${conditionOfKind(sql, kind, { callerId, filters: {} })} limit 300',
-    replace: 'and (d.public or not ${conditionOfKind(sql, kind, { callerId, filters: {} })}) limit 300',
+    find: 'and ${conditionOfKind(sql, kind, { callerId, filters: {} })} limit ',
+    replace: 'and (d.public or not ${conditionOfKind(sql, kind, { callerId, filters: {} })}) limit ',
     tests: ['server/features/search', 'component/search-header.test.ts'],
   },
   {

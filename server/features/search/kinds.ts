@@ -5,7 +5,7 @@ export const kinds = ['post', 'essay', 'work', 'topic', 'note'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The kinds of texts that are suggested by their titles. */
-export const titledKinds = ['work', 'essay', 'note', 'topic'] as const satisfies readonly Kind[];
+const titledKinds = ['work', 'essay', 'note', 'topic'] as const satisfies readonly Kind[];
 export type TitledKind = (typeof titledKinds)[number];
 
 /** The kinds of named things, which are found by their names. */

@@ -5,7 +5,7 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import { resolvePassages } from '../references/public.ts';
 
 /** A list or a range over many chapters names more passages than anyone looks at. */
-export const MAX_PASSAGES = 5;
+const MAX_PASSAGES = 5;
 
 /** Returns the passages of scripture that a query names; none if it has other words. */
 export function passagesOfQuery(query: string, numbering: Numbering): ResolvedPassage[] {

@@ -5,16 +5,16 @@ import type { Sql } from '../../platform/db/open.ts';
 import { findCitingTexts } from './citing-texts.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
-import { type Kind, namedKinds, titledKinds } from './kinds.ts';
+import { namedKinds } from './kinds.ts';
 import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
-import { MAX_PASSAGES, passageHit, passagesOfQuery } from './query-passages.ts';
-import { bestOfAll, type Found, groupBy, groupByKind, MIN_PER_KIND, shareLimit } from './results/best-of-all.ts';
+import { passageHit, passagesOfQuery } from './query-passages.ts';
+import { bestOfAll, type Found, groupBy, groupByKind, shareLimit } from './results/best-of-all.ts';
 import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { withNotReferences } from './results/not-references.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
-import { listSuggestedDocuments, SUGGESTIONS } from './suggest/suggest.ts';
+import { listSuggestedDocuments } from './suggest/suggest.ts';
 import { buildTextHits } from './texts/text-hits.ts';
 import type { CountedText } from './texts/count-texts.ts';
 import { searchTexts } from './texts/search-texts.ts';
@@ -23,18 +23,19 @@ import { searchTexts } from './texts/search-texts.ts';
 export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
   const plan = planSearch(request);
   const parsed = parseQuery(request.query);
-  // At the same time, on another connection if the database has several.
+  // At the same time, on several connections if the database has them. What leads to further statements comes first.
+  const foundDocuments =
+    plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit);
+  const foundTexts = findTexts(sql, parsed, plan, request.limit);
   const foundNames = findNames(sql, callerId, plan, parsed, request.limit);
-  const [matching, citing, texts, names] = await Promise.all([
-    plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
-    findCitingTexts(sql, callerId, namedPassages(plan, request), plan.kinds),
-    findTexts(sql, parsed, plan, request.limit),
+  const [matching, texts, names, citing, suggested] = await Promise.all([
+    foundDocuments,
+    foundTexts,
     foundNames,
+    findCitingTexts(sql, callerId, namedPassages(plan, request), plan.kinds),
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
   ]);
   const found = citing.length === 0 ? matching : bestOfAll([...citing, ...matching], request.limit);
-  const kinds = suggests(plan) ? cutKinds({ found, texts, names }, request.limit) : [];
-  const suggested =
-    kinds.length > 0 ? await listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames), kinds }) : [];
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
   return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
 }
@@ -59,7 +60,7 @@ export async function searchSemantic(
     kinds.length === 0 ? { found: [] } : semanticSearcher?.(callerId, { query, limit: request.limit, kinds, filters }),
     findTexts(sql, parsed, plan, request.limit),
     foundNames,
-    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames) }) : [],
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
   ]);
   if (result === undefined || 'notice' in result) {
     const notice = result?.notice ?? 'Semantic search is not available on this server. These are literal results.';
@@ -89,23 +90,6 @@ function findNames(sql: Sql, callerId: number, plan: SearchPlan, parsed: Literal
 /** Returns whether a search has the scope of the header's field and must find its suggestions. */
 function suggests({ grouped, filters }: SearchPlan): boolean {
   return grouped && Object.values(filters).every((value) => value === undefined);
-}
-
-/**
- * Returns the kinds that are suggested by title and may have more matches than a literal search shows: suggestions are among
- * those. Each other kind has fewer than are ranked, and no more than its share of the hits.
- */
-function cutKinds({ found, texts, names }: Omit<AllFound, 'suggested'>, limit: number): Kind[] {
-  const all = [...found, ...texts.map(() => ({ kind: 'text' as const })), ...names];
-  const counts = countBy(all.map(({ kind }) => kind));
-  const share = all.length > limit ? Math.floor((limit - SUGGESTIONS - MAX_PASSAGES) / counts.size) : MIN_PER_KIND;
-  return titledKinds.filter((kind) => (counts.get(kind) ?? 0) >= Math.min(share + 1, MIN_PER_KIND));
-}
-
-function countBy<T>(all: readonly T[]): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return counts;
 }
 
 /** Returns the names found if a search covers every kind, as suggestions do. */

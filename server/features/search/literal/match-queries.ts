@@ -5,6 +5,7 @@ import type { Condition } from '../filters.ts';
 import type { Kind } from '../kinds.ts';
 import type { Found } from '../results/best-of-all.ts';
 import { SAMPLE_RATE } from '../index/tsvector.ts';
+import { buildScores, matchesQuery, type Ranking, type WordEnding } from './match-scores.ts';
 
 /** Matches ranked per kind and tsquery, at most. Common words have more. */
 export const MAX_MATCHES = 250;
@@ -15,8 +16,6 @@ export interface Matches {
   /** Matches ranked per tsquery. */
   readonly max: number;
   readonly all: WordQueries;
-  /** Like `all` with whole words, within the sample of documents. */
-  readonly sample: string;
   /** All words in the title. Undefined for kinds without titles. */
   readonly title: WordQueries | undefined;
   /** All words in title and author name together. Works only. */
@@ -27,36 +26,12 @@ export interface Matches {
   readonly condition: Condition;
 }
 
-/** A tsquery for whole words, and one with the last word as a prefix if it may be one. */
+/** Tsqueries for whole words, for these within the sample of documents, and with the last word as a prefix if it may be one. */
 interface WordQueries {
   readonly whole: string;
+  readonly sample: string;
   readonly prefix: string | undefined;
 }
-
-/** What matches are ranked by. */
-export interface Ranking {
-  /** The distinct required words, folded. */
-  readonly words: readonly string[];
-  /** Tsqueries for `ts_rank_cd`, with whole words and with the last word as a prefix. */
-  readonly whole: string;
-  readonly prefix: string;
-  /**
-   * Tsqueries for the query as whole title, within the title, as whole author name, and within it.
-   */
-  readonly exactTitle: string;
-  readonly title: string;
-  readonly exactAuthor: string;
-  readonly author: string;
-  /**
-   * Characters of the distinct words, and of all words as typed: a title without the repeated words
-   * covers only part of the query.
-   */
-  readonly length: number;
-  readonly lengthAsTyped: number;
-}
-
-/** Whether the last word matches as a whole word or as a prefix. */
-type WordEnding = 'whole' | 'prefix';
 
 /** A match and the number of rows read by the same tsquery. */
 interface Match extends Found {
@@ -82,17 +57,18 @@ export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking
     sql,
     kinds.flatMap((matches) => {
       const read = countRowsRead(first, matches);
-      const { all, sample, max } = matches;
+      const { all, max } = matches;
       // The rows read are the oldest; the sample covers all ages.
-      if (read === max) return [...(sampled ? [] : anywhere(context, matches, 'whole', sql`${sample}`)), ...byTitle(context, matches)];
+      if (read === max)
+        return [...(sampled ? [] : anywhere(context, matches, 'whole', sql`${all.sample}`)), ...byTitle(context, matches, sampled)];
       if (sampled) return [...anywhere(context, matches, 'whole', sql`${all.whole}`), ...prefixAnywhere(context, matches)];
-      return read < limits.searchHits.max ? prefixAnywhere(context, matches) : byTitle(context, matches);
+      return read < limits.searchHits.max ? prefixAnywhere(context, matches) : byTitle(context, matches, sampled);
     }),
   );
   const left = kinds.filter((matches) => countRowsRead(first, matches) < matches.max && countRowsRead(more, matches) === matches.max);
   const rest = await findMatches(
     sql,
-    left.flatMap((matches) => byTitle(context, matches)),
+    left.flatMap((matches) => byTitle(context, matches, sampled)),
   );
   return [...first, ...more, ...rest];
 }
@@ -118,7 +94,7 @@ const MIN_COMMON = 2 * SAMPLE_RATE * MAX_MATCHES;
 async function findWholeWords(context: MatchContext, kinds: readonly Matches[]): Promise<{ first: Match[]; sampled: boolean }> {
   const { sql, ranking } = context;
   const arms = kinds.flatMap((matches) =>
-    anywhere(context, matches, 'whole', sql`case when (select common from asked) then ${matches.sample} else ${matches.all.whole} end`),
+    anywhere(context, matches, 'whole', sql`case when (select common from asked) then ${matches.all.sample} else ${matches.all.whole} end`),
   );
   const rows = await sql<(Match | { kind: null; read: number })[]>`
     with asked as materialized (
@@ -164,32 +140,39 @@ function prefixAnywhere(context: MatchContext, matches: Matches): Fragment[] {
   return prefix === undefined ? [] : anywhere(context, matches, 'prefix', context.sql`${prefix}`);
 }
 
-/** Matches by title or by title and author, which rank above those in the text. */
-function byTitle(context: MatchContext, matches: Matches): Fragment[] {
+/** Matches by title or by title and author, which rank above those in the text; of frequent words, those in the sample first. */
+function byTitle(context: MatchContext, matches: Matches, sampled: boolean): Fragment[] {
   const { whole, prefix } = context.scores;
   const { title, titleAndAuthor, exact } = matches;
+  const byWords = (queries: WordQueries, score: Fragment, prefixScore: Fragment): Fragment =>
+    untilEnough(context, matches, [
+      ...(sampled ? [[queries.sample, score] as const] : []),
+      [queries.whole, score],
+      ...(queries.prefix === undefined ? [] : [[queries.prefix, prefixScore] as const]),
+    ]);
   return [
     ...(exact === undefined ? [] : [inTitle(context, matches, exact, whole.ofExact)]),
-    ...(title ? [wholeThenPrefix(context, matches, title, [whole.ofTitle, prefix.ofTitle])] : []),
-    ...(titleAndAuthor ? [wholeThenPrefix(context, matches, titleAndAuthor, [whole.ofTitleAndAuthor, prefix.ofTitleAndAuthor])] : []),
+    ...(title ? [byWords(title, whole.ofTitle, prefix.ofTitle)] : []),
+    ...(titleAndAuthor ? [byWords(titleAndAuthor, whole.ofTitleAndAuthor, prefix.ofTitleAndAuthor)] : []),
   ];
 }
 
-/** Prefixes rank below whole words, and are read only if those are fewer than are shown. */
-function wholeThenPrefix(
-  context: MatchContext,
-  matches: Matches,
-  { whole, prefix }: WordQueries,
-  [score, prefixScore]: readonly [Fragment, Fragment],
-): Fragment {
+/** Reads the matches of each tsquery only if those before it do not fill a page: an index collects all matches of a word. */
+function untilEnough(context: MatchContext, matches: Matches, queries: readonly (readonly [query: string, score: Fragment])[]): Fragment {
   const { sql, limit } = context;
-  const ofWhole = inTitle(context, matches, whole, score);
-  if (prefix === undefined) return ofWhole;
+  const [first, ...others] = queries.map(([query, score]) => inTitle(context, matches, query, score));
+  if (!first || others.length === 0) return first ?? sql``;
+  const enough = inlineMax(sql, Math.min(limit, matches.max));
+  const name = (at: number): Fragment => sql.unsafe(`part${at}`);
+  const countOf = (parts: number): Fragment =>
+    Array.from({ length: parts }, (_, at) => sql` + (select count(*) from ${name(at)})`).reduce((sum, one) => sql`${sum}${one}`, sql`0`);
+  const ctes = others.map(
+    (part, at) => sql`, ${name(at + 1)} as materialized (select * from ${part} p where ${countOf(at + 1)} < ${enough})`,
+  );
+  const all = others.map((_, at) => sql` union all select * from ${name(at + 1)}`);
   return sql`(
-    with w as materialized ${ofWhole}
-    select * from w
-    union all
-    select * from ${inTitle(context, matches, prefix, prefixScore)} p where (select count(*) from w) < ${inlineMax(sql, Math.min(limit, matches.max))})`;
+    with ${name(0)} as materialized ${first} ${ctes.reduce((list, one) => sql`${list}${one}`, sql``)}
+    select * from ${name(0)}${all.reduce((list, one) => sql`${list}${one}`, sql``)})`;
 }
 
 function inTitle({ sql, limit }: MatchContext, { condition, max }: Matches, query: string, score: Fragment): Fragment {
@@ -207,39 +190,6 @@ function inlineMax(sql: Sql, max: number) {
 
 function scoredMatches(sql: Sql, from: Fragment, score: Fragment, limit: number) {
   return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitClause(sql, limit)})`;
-}
-
-/** Builds the scores of a match `m`. */
-function buildScores(sql: Sql, ranking: Ranking, ending: WordEnding) {
-  const shareOf = (length: Fragment) => sql`(${ranking.length}::float8 / greatest(${ranking.lengthAsTyped}::integer, ${length}))`;
-  const rank = sql`(1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select ${ranking[ending]}::text::tsquery), 1)))`;
-  const author = sql`(select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)`;
-  const title = sql`char_length(m.title)`;
-  const both = shareOf(sql`(${title} + 1 + ${author})`);
-  if (ending === 'prefix') {
-    return {
-      ofExact: sql`0`,
-      ofTitle: sql`0.45 + 0.14 * ${shareOf(title)}`,
-      ofTitleAndAuthor: sql`0.45 + 0.1 * ${both}`,
-      ofAll: sql`0.01 + 0.13 * ${rank}`,
-    };
-  }
-  // The same words in another order rank below the exact title.
-  const inTitle = sql`least(0.96, 0.6 + 0.4 * ${shareOf(title)})`;
-  return {
-    ofExact: sql`case when ${matchesQuery(sql, ranking.exactTitle)} then 1 else 0.97 end`,
-    ofTitle: inTitle,
-    ofTitleAndAuthor: sql`
-      case when ${matchesQuery(sql, ranking.title)} then ${inTitle}
-        when ${matchesQuery(sql, ranking.exactAuthor)} then 0.74
-        when ${matchesQuery(sql, ranking.author)} then 0.62 + 0.12 * ${shareOf(author)}
-        else 0.78 + 0.17 * ${both} end`,
-    ofAll: sql`0.15 + 0.29 * ${rank}`,
-  };
-}
-
-function matchesQuery(sql: Sql, query: string) {
-  return sql`m.words @@ (select ${query}::text::tsquery)`;
 }
 
 /** Selects documents that match `query`, a tsquery as text. */

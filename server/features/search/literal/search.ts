@@ -5,7 +5,8 @@ import { findsText } from '../texts/search-texts.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { lexemes } from '../index/tsvector.ts';
 import { type LiteralQuery, withWholeWords } from './parse-query.ts';
-import { hasMatch, type Matches, MAX_MATCHES, type Ranking, rankedMatches } from './match-queries.ts';
+import { hasMatch, type Matches, MAX_MATCHES, rankedMatches } from './match-queries.ts';
+import type { Ranking } from './match-scores.ts';
 import {
   matching,
   matchingAuthor,
@@ -77,13 +78,16 @@ function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matche
     const parts = filterLexemes(kind, scope);
     if (parts === undefined) return [];
     const { title, titleAndAuthor, exact } = titleQueries[kind];
-    const wordQueries = (build: BuildQuery) => ({ whole: build(whole, parts), prefix: hasPrefix ? build(query, parts) : undefined });
+    const wordQueries = (build: BuildQuery) => ({
+      whole: build(whole, parts),
+      sample: build(whole, [...parts, `'${lexemes.sample}'`]),
+      prefix: hasPrefix ? build(query, parts) : undefined,
+    });
     return [
       {
         kind,
         max: scope.kinds.length > trainingKinds.length ? MAX_AMONG_ALL[kind] : MAX_MATCHES,
         all: wordQueries(matching),
-        sample: matching(whole, [...parts, `'${lexemes.sample}'`]),
         title: title && wordQueries(title),
         titleAndAuthor: titleAndAuthor && wordQueries(titleAndAuthor),
         exact: exact?.(query, parts),

@@ -42,7 +42,7 @@ export interface NameQuery {
 /** Matches of the words per name returned, the best of them. */
 const MATCHES_PER_NAME = 2;
 /** Matches from which the best are taken, a bound for very common words. */
-const MAX_COMPARED = 1000;
+const MAX_COMPARED = 400;
 
 /**
  * Lists names that contain the words: of each kind first those equal to the query, then those with whole words, then the largest.

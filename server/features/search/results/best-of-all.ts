@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** Minimum number of results per kind, so that a large library does not crowd out ten posts. */
-export const MIN_PER_KIND = 10;
+const MIN_PER_KIND = 10;
 
 /**
  * Returns the best results in order, without duplicates, with a minimum share for each kind found.

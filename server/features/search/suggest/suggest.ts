@@ -15,7 +15,7 @@ import { type FoundName, pageOfName, searchNames, shownName } from '../names/sea
 import { passagesOfQuery, passageSuggestion } from '../query-passages.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
-import { listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
+import { listTitles, type SuggestionRow } from './suggestion-queries.ts';
 
 interface SuggestionRequest {
   readonly q: string;
@@ -48,25 +48,20 @@ export async function suggest(
   return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
 }
 
-interface DocumentOptions {
-  /** Names of all kinds that a search for the same query finds, so that they are not searched again. */
-  readonly names?: Promise<readonly FoundName[]> | undefined;
-  /** The kinds of which a search for the query finds any. */
-  readonly kinds?: readonly Kind[];
-}
-
-/** Lists the search documents of the texts and works that are suggested for a query. */
+/**
+ * Lists the search documents of the texts and works that are suggested for a query. `names` are those of all kinds that a
+ * search for it finds, so that they are not searched again.
+ */
 export async function listSuggestedDocuments(
   sql: Sql,
   callerId: number,
   q: string,
-  { names, kinds }: DocumentOptions,
+  names: Promise<readonly FoundName[]> | undefined,
 ): Promise<{ id: number; kind: Kind }[]> {
   const typed = parseTyped(q);
   // Suggestions check only their titles for excluded words.
   if (typed === undefined || typed.excluded.length > 0) return [];
-  const types = order.filter((type) => kinds === undefined || !isKind(type) || kinds.includes(type));
-  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types, foundNames: names });
+  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order, foundNames: names });
   const suggested = shareLimit(byType, SUGGESTIONS);
   return suggested.flatMap(({ type, documentId }) =>
     isTitledKind(type) && documentId !== undefined ? [{ id: documentId, kind: type }] : [],
@@ -74,7 +69,7 @@ export async function listSuggestedDocuments(
 }
 
 /** Suggestions that the field in the header shows. */
-export const SUGGESTIONS = 8;
+const SUGGESTIONS = 8;
 
 interface Typed extends Pick<LiteralQuery, 'required' | 'inOrder' | 'excluded'> {
   /** The query without excluded words. */
@@ -104,17 +99,29 @@ type SuggestedText = Suggestion & { readonly documentId?: number | undefined };
 /** Lists the suggestions of each type, best first. */
 async function listByType(sql: Sql, callerId: number, { typed, limit, types, foundNames }: TypeRequest): Promise<SuggestedText[][]> {
   if (limit <= 0) return [];
-  const inTitle = { words: [...new Set(typed.inOrder)], prefix: typed.prefix };
-  const kinds = types.filter(isKind).filter((type) => type !== 'work');
-  const [names, works, texts] = await Promise.all([
+  const query = {
+    kinds: types.filter(isKind),
+    words: [...new Set(typed.inOrder)],
+    prefix: typed.prefix,
+    sortTitle: sortKey(typed.text),
+    inNames: matchingUnordered(typed.required),
+  };
+  const [names, titles] = await Promise.all([
     foundNames ?? searchNames(sql, callerId, types.filter(isNamedKind), typed, { suggests: true }),
-    types.includes('work') ? suggestWorks(sql, typed, limit) : [],
-    listTextsByTitle(sql, callerId, kinds, inTitle, limit),
+    listTitles(sql, callerId, query, limit),
   ]);
+  const titlesOf = (type: TitledKind): SuggestionRow[] => {
+    const found = titles.filter(({ kind }) => kind === type);
+    return type === 'work' ? abbreviatedFirst(typed.text, firstOfEach(found)) : found;
+  };
   const ofNames = (type: NamedKind) => names.filter(({ kind }) => kind === type).map(toNameSuggestion);
-  const ofTexts = (type: TitledKind) =>
-    (type === 'work' ? works : texts.filter(({ kind }) => kind === type)).filter((row) => isFound(row, typed)).map(toSuggestion(type));
-  return types.map((type) => (isNamedKind(type) ? ofNames(type) : ofTexts(type)));
+  return types.map((type) =>
+    isNamedKind(type)
+      ? ofNames(type)
+      : titlesOf(type)
+          .filter((row) => isFound(row, typed))
+          .map(toSuggestion(type)),
+  );
 }
 
 /** Returns whether the title and detail of a row have a query's phrases and no excluded word. */
@@ -123,17 +130,14 @@ function isFound({ title, detail }: SuggestionRow, { required, excluded }: Typed
   return !excluded.some(has) && required.every((term) => term.words.length === 1 || has(term));
 }
 
-/** Returns works that the text abbreviates, those whose titles start with it, then those that contain the words. */
-async function suggestWorks(sql: Sql, { text, required, prefix }: Typed, limit: number): Promise<SuggestionRow[]> {
-  const byTitle = await listWorksByTitle(sql, sortKey(text), prefix, limit);
-  const byWords = byTitle.length < limit ? await listWorksByWords(sql, matchingUnordered(required), limit) : [];
-  const found = firstOfEach([...byTitle, ...byWords]);
+/** Puts works that the text abbreviates before others. */
+function abbreviatedFirst(text: string, works: readonly SuggestionRow[]): SuggestionRow[] {
   const names = namesOfAbbreviation(text);
   const isAbbreviated = ({ title, detail }: SuggestionRow): boolean => {
     const words = foldedWords(`${title} ${detail ?? ''}`);
     return names.some((name) => name.every((part) => words.some((word) => word.startsWith(part))));
   };
-  return names.length === 0 ? found : [...found.filter(isAbbreviated), ...found.filter((row) => !isAbbreviated(row))];
+  return names.length === 0 ? [...works] : [...works.filter(isAbbreviated), ...works.filter((row) => !isAbbreviated(row))];
 }
 
 /** Divides the limit among the kinds, in their order. */

@@ -42,7 +42,8 @@ function editionsOf(found: readonly FoundText[]): number[] {
   return [...new Set(found.map(({ edition_id: id }) => id))];
 }
 
-function limited(count: number): number {
+/** Limits a count of matches to what is shown. */
+export function limited(count: number): number {
   return Math.min(limits.textMatches, Math.max(1, count));
 }
 

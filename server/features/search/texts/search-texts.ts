@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type LiteralQuery, withWholeWords } from '../literal/parse-query.ts';
 import { inEditions, matchingInTexts, rankingInTexts } from '../literal/tsquery.ts';
-import { type CountedText, countAgain, estimateCounts } from './count-texts.ts';
+import { type CountedText, countAgain, estimateCounts, limited } from './count-texts.ts';
 import { findTextMatches, hasTextMatch, listEditionsInScope, type TextFilters } from './text-queries.ts';
 
 /**
@@ -26,12 +26,22 @@ export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextF
     };
     return findTextMatches(sql, matching, limit);
   };
-  const byWords = await search(whole);
   const hasPrefix = query.required.some(({ prefix }) => prefix);
+  // Few words begin with a long one, so that one search is enough for them and for the word itself.
+  const byAll = hasPrefix && isSpecific(query) ? await search(query) : undefined;
+  if (byAll && byAll.every(({ rate }) => rate === 1)) return byAll.map((one) => ({ ...one, count: limited(one.count), isEstimate: false }));
+  const byWords = await search(whole);
   const completed = hasPrefix && byWords.length < limit ? query : whole;
-  const found = completed === whole ? byWords : await search(query);
+  const found = completed === whole ? byWords : (byAll ?? (await search(query)));
   if (found.some(({ rate }) => rate > 1)) return estimateCounts(sql, matchingInTexts(completed), found);
   return countAgain(sql, matchingInTexts(query), found, hasPrefix && completed === whole);
+}
+
+/** Letters of a word with which few others begin. */
+const SPECIFIC = 6;
+
+function isSpecific({ required }: LiteralQuery): boolean {
+  return required.every(({ words, prefix }) => !prefix || (words.at(-1) ?? '').length >= SPECIFIC);
 }
 
 /** Returns whether a search for texts would find anything. */

@@ -65,8 +65,10 @@ const MANY_IN_TINY_SAMPLE = 100;
 /** From this number in the small sample on, the larger one certainly has more than a few, and is not counted. */
 const MAYBE_FEW = 24;
 const MAX_READ = 4000;
-/** Matches for which a rank is computed, as many of each edition as possible. */
+/** Matches for which a rank is computed, as many of each edition as possible: fewer if a search shows only a few texts. */
 const MAX_RANKED = 1000;
+const MAX_RANKED_FOR_FEW = 300;
+const FEW = 12;
 
 /**
  * Returns the best matching segments: the best of each edition first, then the second of each, and so on. Whole words
@@ -80,12 +82,14 @@ export async function findTextMatches(sql: Sql, matching: TextMatching, limit: n
   const countIn = (lexeme: string, max: number) =>
     sql`(select count(*) from (select ${matches(sql`${within(query, lexeme)}`)} limit ${inline(sql, max)}) found)`;
   return sql<FoundText[]>`
-    with sampled as materialized (
+    with small as materialized (
+      select ${countIn(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches
+    ), sampled as materialized (
       select matches < ${inline(sql, MAYBE_FEW)} and ${countIn(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
         matches < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon,
         matches = ${inline(sql, FEW_IN_SMALL_SAMPLE)}
           and ${countIn(lexemes.tinySample, MANY_IN_TINY_SAMPLE)} = ${inline(sql, MANY_IN_TINY_SAMPLE)} as is_everywhere
-      from (select ${countIn(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches) small
+      from small
     ), tier as materialized (
       select case when is_rare then ${query} when is_uncommon then ${within(query, lexemes.sample)}
           when is_everywhere then ${within(query, lexemes.tinySample)} else ${within(query, lexemes.smallSample)} end as query,
@@ -100,7 +104,7 @@ export async function findTextMatches(sql: Sql, matching: TextMatching, limit: n
       select s.id, s.edition_id, c.count, case
           when s.words @@ (select ${wholeWords}::text::tsquery) then 0.15 + 0.29 * ${rank(sql, wholeRanking)}
           else 0.01 + 0.13 * ${rank(sql, ranking)} end as score
-      from (select * from counted order by place, edition_id limit ${inline(sql, MAX_RANKED)}) c join segments s on s.id = c.id
+      from (select * from counted order by place, edition_id limit ${inline(sql, limit > FEW ? MAX_RANKED : MAX_RANKED_FOR_FEW)}) c join segments s on s.id = c.id
     )
     select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate
     from (select *, row_number() over (partition by edition_id order by score desc, id) as place from ranked) ranked cross join tier
@@ -239,5 +243,5 @@ export function listTextRows(sql: Sql, segmentIds: readonly number[]): Promise<T
     select s.id, s.edition_id, s.citation, s.body, s.source_author, s.source_work, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse,
       e.slug, e.title, e.short_title, e.author, e.language, e.numbering
     from segments s join editions e on e.id = s.edition_id
-    where s.id = any(${[...segmentIds]}::bigint[]) and s.position is not null and ${visibleEditions(sql, 'e')}`;
+    where s.id = any((select ${[...segmentIds]}::bigint[])::bigint[]) and s.position is not null and ${visibleEditions(sql, 'e')}`;
 }
