@@ -66,9 +66,9 @@ near as materialized (
   )
   union all (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
-    from search_document d
-    join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $9 and b.model_id = $10
+    from search_bits b
+    where b.model_id = $9
+      and b.document_id = any(array(select d.id from search_document d where d.note_id is not null and d.user_id = $10))
     order by distance
     limit 700
   )
@@ -129,20 +129,28 @@ hidden as materialized (
   from search_document
   where public and "user_id" = any((select blocked_with($4))::bigint[])
 ),
-bound as materialized (
+sample as materialized (
   select b.kind,
-    (array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)))[33] as distance
+    array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)) as distances
   from search_bits b
   where b.model_id = $5 and document_id % 64 = 0
   group by b.kind
+),
+bound as materialized (
+  select kind,
+    greatest(
+      (select min(distances[33]) from sample where kind in ('post', 'essay', 'work', 'topic')),
+      case when cardinality(distances) >= 100 then distances[5] end
+    ) as distance
+  from sample
+  where kind in ('post', 'essay', 'work', 'topic')
 ),
 below as materialized (
   select document_id, kind, distance
   from (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_bits b
-    where b.model_id = $6
-      and b.bits <~> (select bits from asked) <= (select max(distance) from bound where kind in ('post', 'essay', 'work', 'topic')) offset 0
+    where b.model_id = $6 and b.bits <~> (select bits from asked) <= (select max(distance) from bound) offset 0
   ) b
   where distance <= case
     kind
@@ -153,7 +161,11 @@ below as materialized (
   end
     and document_id not in (select id from hidden)
 ),
-enough as materialized (select coalesce(array_agg(kind), '{}') as kinds from (select kind from below group by kind having count(*) >= 700) k),
+enough as materialized (
+  select coalesce(array_agg(kind), '{}') as kinds
+  from (select kind from below group by kind having count(*) >= 100) k
+  where (select count(*) from below) >= 700
+),
 near as materialized (
   (select * from below where kind = any((select kinds from enough)::text[]))
   union all (
@@ -226,9 +238,9 @@ near as materialized (
   )
   union all (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
-    from search_document d
-    join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $11 and b.model_id = $12
+    from search_bits b
+    where b.model_id = $11
+      and b.document_id = any(array(select d.id from search_document d where d.note_id is not null and d.user_id = $12))
     order by distance
     limit 700
   )
@@ -289,12 +301,21 @@ hidden as materialized (
   from search_document
   where public and "user_id" = any((select blocked_with($4))::bigint[])
 ),
-bound as materialized (
+sample as materialized (
   select b.kind,
-    (array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)))[33] as distance
+    array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)) as distances
   from search_bits b
   where b.model_id = $5 and b.kind = 'work' and document_id % 64 = 0
   group by b.kind
+),
+bound as materialized (
+  select kind,
+    greatest(
+      (select min(distances[33]) from sample where kind in ('work')),
+      case when cardinality(distances) >= 100 then distances[5] end
+    ) as distance
+  from sample
+  where kind in ('work')
 ),
 below as materialized (
   select document_id, kind, distance
@@ -303,12 +324,16 @@ below as materialized (
     from search_bits b
     where b.model_id = $6
       and b.kind = 'work'
-      and b.bits <~> (select bits from asked) <= (select max(distance) from bound where kind in ('work')) offset 0
+      and b.bits <~> (select bits from asked) <= (select max(distance) from bound) offset 0
   ) b
   where distance <= case kind when 'work' then (select distance from bound where kind = 'work') end
     and document_id not in (select id from hidden)
 ),
-enough as materialized (select coalesce(array_agg(kind), '{}') as kinds from (select kind from below group by kind having count(*) >= 700) k),
+enough as materialized (
+  select coalesce(array_agg(kind), '{}') as kinds
+  from (select kind from below group by kind having count(*) >= 100) k
+  where (select count(*) from below) >= 700
+),
 near as materialized (
   (select * from below where kind = any((select kinds from enough)::text[]))
   union all (
@@ -461,11 +486,9 @@ near as materialized (
   )
   union all (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
-    from search_document d
-    join search_bits b on b.document_id = d.id
-    where d.note_id is not null
-      and d.user_id = $16
-      and b.model_id = $17
+    from search_bits b
+    where b.model_id = $16
+      and b.document_id = any(array(select d.id from search_document d where d.note_id is not null and d.user_id = $17))
       and b.document_id in (select document_id from narrow)
     order by distance
     limit 700
@@ -539,9 +562,9 @@ hidden as materialized (
 near as materialized (
   (
     select b.document_id, b.kind, 0::float8 as distance
-    from search_document d
-    join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $5 and b.model_id = $6
+    from search_bits b
+    where b.model_id = $5
+      and b.document_id = any(array(select d.id from search_document d where d.note_id is not null and d.user_id = $6))
     order by distance
     limit 700
   )
@@ -642,9 +665,9 @@ near as materialized (
   )
   union all (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
-    from search_document d
-    join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $9 and b.model_id = $10
+    from search_bits b
+    where b.model_id = $9
+      and b.document_id = any(array(select d.id from search_document d where d.note_id is not null and d.user_id = $10))
     order by distance
     limit 700
   )

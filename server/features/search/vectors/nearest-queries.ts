@@ -16,19 +16,21 @@ export interface CandidateQuery {
 
 /** This many nearest by bits contain 95% of the fifty nearest by angle. */
 export const MAX_NEAREST = 700;
+/** Nearest documents of each kind that are always candidates. */
+export const MIN_OF_KIND = 100;
 
 /** Above this number of documents, a distance threshold is faster than sorting all. */
 const MIN_FOR_THRESHOLD = 20_000;
-/**
- * Rank within the sample that gives the threshold. Aiming at three times the wanted number makes
- * too few results unlikely.
- */
-const THRESHOLD_RANK = Math.ceil((3 * MAX_NEAREST) / SAMPLE_RATE);
+/** Ranks within the sample that give the thresholds. Aiming at three times the wanted number makes too few results unlikely. */
+const rankOf = (wanted: number): number => Math.ceil((3 * wanted) / SAMPLE_RATE);
+/** Documents of a kind in the sample from which it has a threshold of its own: that of fewer would be wide, and sorting them is cheap. */
+const MIN_IN_SAMPLE = 20 * rankOf(MIN_OF_KIND);
 
 /**
- * Builds the `near` part: the nearest documents of each kind by bits. The statement must have the
- * parts `asked` and `hidden`, and `narrow` if filtered.
- * Kinds with too few documents below the threshold are sorted fully, so it affects only the time.
+ * Builds the `near` part: the nearest documents of all kinds by bits, `MIN_OF_KIND` of each and `MAX_NEAREST` in all. The
+ * statement must have the parts `asked` and `hidden`, and `narrow` if filtered.
+ * The threshold is that of the nearest in all, or if that is wider, that of the nearest of a kind. Kinds with too few
+ * documents below theirs are sorted fully, so it affects only the time.
  */
 export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const { documents, modelId, scope, vector } = query;
@@ -40,6 +42,7 @@ export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const distance = sql`b.bits <~> (select bits from asked)`;
   const [only] = searched.length === 1 ? searched : [];
   const inModel = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${inlineKind(sql, only)}`}`;
+  const isSearched = hasKinds(sql, sql`kind`, searched);
   const enough = sql`any((select kinds from enough)::text[])`;
   const rest = searched.map((kind) => sql`select * from (${all(kind)}) a where not ${inlineKind(sql, kind)} = ${enough}`);
   const thresholdOf = (kind: Kind) =>
@@ -48,20 +51,27 @@ export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   // Filters by the widest threshold first, which is cheaper than checking each row's kind, then by
   // that of the kind.
   return sql`
-    bound as materialized (
-      select b.kind, (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(THRESHOLD_RANK))}] as distance
+    sample as materialized (
+      select b.kind, array_agg(${distance} order by ${distance}) as distances
       from search_bits b where ${inModel} and ${sql.unsafe(IN_SAMPLE)} group by b.kind
+    ),
+    bound as materialized (
+      select kind, greatest(
+        (select min(distances[${inline(sql, rankOf(MAX_NEAREST))}]) from sample where ${isSearched}),
+        case when cardinality(distances) >= ${inline(sql, MIN_IN_SAMPLE)} then distances[${inline(sql, rankOf(MIN_OF_KIND))}] end) as distance
+      from sample where ${isSearched}
     ),
     below as materialized (
       select document_id, kind, distance from (
         select b.document_id, b.kind, ${distance} as distance
-        from search_bits b where ${inModel} and ${distance} <= (select max(distance) from bound where ${hasKinds(sql, sql`kind`, searched)}) offset 0
+        from search_bits b where ${inModel} and ${distance} <= (select max(distance) from bound) offset 0
       ) b
       where distance <= case kind ${ofKind} end and document_id not in (select id from hidden)
     ),
     enough as materialized (
       select coalesce(array_agg(kind), '{}') as kinds
-      from (select kind from below group by kind having count(*) >= ${nearestLimit(sql)}) k
+      from (select kind from below group by kind having count(*) >= ${inline(sql, MIN_OF_KIND)}) k
+      where (select count(*) from below) >= ${nearestLimit(sql)}
     ),
     ${near(sql, [sql`select * from below where kind = ${enough}`, ...rest, ...notes])}`;
 }
@@ -85,7 +95,7 @@ function nearestOf(sql: SqlRunner, { modelId, scope }: CandidateQuery, kind: Kin
 
 /**
  * Selects the nearest of the caller's own notes, all of them if the query has no vector: those of
- * others never take part.
+ * others never take part. The array forces index lookups instead of a scan of all documents.
  */
 function nearestNotes(sql: SqlRunner, { modelId, scope, vector }: CandidateQuery): Fragment[] {
   if (!scope.kinds.includes('note')) return [];
@@ -93,8 +103,9 @@ function nearestNotes(sql: SqlRunner, { modelId, scope, vector }: CandidateQuery
   return [
     sql`
       select b.document_id, b.kind, ${distance} as distance
-      from search_document d join search_bits b on b.document_id = d.id
-      where d.note_id is not null and d.user_id = ${scope.callerId} and b.model_id = ${modelId}
+      from search_bits b
+      where b.model_id = ${modelId}
+        and b.document_id = any(array(select d.id from search_document d where d.note_id is not null and d.user_id = ${scope.callerId}))
         ${hasFilters(scope) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
       order by distance limit ${nearestLimit(sql)}`,
   ];
@@ -121,7 +132,11 @@ export function nearestByGraph(sql: SqlRunner, query: CandidateQuery) {
 }
 
 function nearestLimit(sql: SqlRunner) {
-  return sql.unsafe(String(MAX_NEAREST));
+  return inline(sql, MAX_NEAREST);
+}
+
+function inline(sql: SqlRunner, number: number) {
+  return sql.unsafe(String(number));
 }
 
 /** Inlines the kind, so that the plan is specific to it. */

@@ -70,6 +70,7 @@ test('finds the same nearest documents by threshold and by sorting all', async (
     ['as added', '', 700],
     ['half of what lies below it is hidden', 'update search_document set public = id % 2 = 0', 700],
     ['the sample lies nearer than all others', `update search_bits set bits = b'${QUERY}' where ${IN_SAMPLE}`, 700],
+    ['half are of another kind, and far', `update search_bits set kind = 'essay', bits = ~ b'${QUERY}' where document_id % 2 = 1`, 800],
     ['one kind is rare and far', `update search_bits set kind = 'work', bits = ~ b'${QUERY}' where document_id % 100 = 1`, 800],
   ] as const) {
     await rolledBack(async (tx) => {

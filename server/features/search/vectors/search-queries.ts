@@ -3,10 +3,16 @@ import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { isBlocked } from '../../blocks/access.ts';
 import { condition, type SearchScope, documentsByAuthor } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import { hasFilters, hasKinds, MAX_NEAREST, nearestByBits, nearestByGraph, inlineKind, type CandidateQuery } from './nearest-queries.ts';
-
-/** Nearest documents of each kind that are always candidates. */
-const MIN_OF_KIND = 100;
+import {
+  hasFilters,
+  hasKinds,
+  MAX_NEAREST,
+  MIN_OF_KIND,
+  nearestByBits,
+  nearestByGraph,
+  inlineKind,
+  type CandidateQuery,
+} from './nearest-queries.ts';
 
 export interface CandidateRow {
   readonly id: number;
