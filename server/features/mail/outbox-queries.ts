@@ -26,12 +26,12 @@ export async function insertMail(sql: SqlRunner, { kind, userId, address, data =
     ${perDay === undefined ? sql`` : sql`where (${recent}) < ${perDay}`}`;
 }
 
-/** Claims mails that are due, the oldest first. Concurrent processes claim different ones. */
+/** Claims mails that are due, the oldest first. Concurrent processes claim different ones. `next_at` is rounded to milliseconds, and so is the time. */
 export async function claimMails(sql: Sql, limit: number): Promise<ClaimedMail[]> {
   const mails = await sql<ClaimedMail[]>`
     update mail_outbox set state = 'claimed', attempts = attempts + 1, changed_at = now()
     where id in (
-      select id from mail_outbox where state = 'waiting' and next_at <= now() order by next_at limit ${limit} for update skip locked
+      select id from mail_outbox where state = 'waiting' and next_at <= now()::timestamptz(3) order by next_at limit ${limit} for update skip locked
     ) returning id, kind, user_id, address, data, message_id, attempts, created_at`;
   return mails.toSorted((one, other) => one.id - other.id);
 }

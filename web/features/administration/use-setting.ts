@@ -11,14 +11,17 @@ type ChoiceName = 'registration' | 'public_library' | 'hold_new_links' | 'script
 export function useSetting<N extends ChoiceName>(settings: Settings, name: N) {
   const save = useChangeSettings();
   const [before, setBefore] = useState<Settings[N]>();
+  // Set at once: the mutation reports only later that it is pending, and the choice would flicker until then.
+  const [chosen, setChosen] = useState<Settings[N]>();
   const variable = settings.fixed.find((one) => one.name === name)?.variable;
 
   function store(value: Settings[N], previous: Settings[N] | undefined): void {
-    if (save.isPending || variable !== undefined || value === settings[name]) return;
-    save.mutate({ [name]: value } as SettingsInput, { onSuccess: () => setBefore(previous) });
+    if (chosen !== undefined || save.isPending || variable !== undefined || value === settings[name]) return;
+    setChosen(value);
+    const onSuccess = (): void => setBefore(previous);
+    save.mutate({ [name]: value } as SettingsInput, { onSuccess, onSettled: () => setChosen(undefined) });
   }
 
-  const chosen = save.isPending ? (save.variables[name] as Settings[N] | null | undefined) : undefined;
   return {
     /** What was chosen, even while it is being saved. */
     value: chosen ?? settings[name],
