@@ -61,9 +61,9 @@ export const networkFaults: readonly Fault[] = [
     name: 'passes-moderation-to-the-newest',
     area: 'server/communities',
     says: 'When a moderator leaves, the newest member moderates instead of the longest-standing one.',
-    file: 'server/migrations/0006_network.sql',
-    find: 'where m.community_id = c.id order by m.id limit 1)',
-    replace: 'where m.community_id = c.id order by m.id desc limit 1)',
+    file: 'server/migrations/0071_community_moderators.sql',
+    find: 'order by m.moderator_since nulls last, m.id limit 1)',
+    replace: 'order by m.moderator_since nulls last, m.id desc limit 1)',
     tests: ['server/features/communities', 'server/features/accounts', 'component/communities.test.ts'],
   },
   {
