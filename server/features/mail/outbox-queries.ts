@@ -26,7 +26,10 @@ export async function insertMail(sql: SqlRunner, { kind, userId, address, data =
     ${perDay === undefined ? sql`` : sql`where (${recent}) < ${perDay}`}`;
 }
 
-/** Claims mails that are due, the oldest first. Concurrent processes claim different ones. `next_at` is rounded to milliseconds, and so is the time. */
+/**
+ * Claims mails that are due, the oldest first. Concurrent processes claim different ones. `next_at` is rounded to
+ * milliseconds, and so is the time that it is compared with.
+ */
 export async function claimMails(sql: Sql, limit: number): Promise<ClaimedMail[]> {
   const mails = await sql<ClaimedMail[]>`
     update mail_outbox set state = 'claimed', attempts = attempts + 1, changed_at = now()

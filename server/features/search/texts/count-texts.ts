@@ -42,8 +42,7 @@ function editionsOf(found: readonly FoundText[]): number[] {
   return [...new Set(found.map(({ edition_id: id }) => id))];
 }
 
-/** Limits a count of matches to what is shown. */
-export function limited(count: number): number {
+function limited(count: number): number {
   return Math.min(limits.textMatches, Math.max(1, count));
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type LiteralQuery, withWholeWords } from '../literal/parse-query.ts';
 import { inEditions, matchingInTexts, rankingInTexts } from '../literal/tsquery.ts';
-import { type CountedText, countAgain, estimateCounts, limited } from './count-texts.ts';
+import { type CountedText, countAgain, estimateCounts } from './count-texts.ts';
 import { findTextMatches, hasTextMatch, listEditionsInScope, type TextFilters } from './text-queries.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextF
   const hasPrefix = query.required.some(({ prefix }) => prefix);
   // Few words begin with a long one, so that one search is enough for them and for the word itself.
   const byAll = hasPrefix && isSpecific(query) ? await search(query) : undefined;
-  if (byAll && byAll.every(({ rate }) => rate === 1)) return byAll.map((one) => ({ ...one, count: limited(one.count), isEstimate: false }));
+  if (byAll?.every(({ rate }) => rate === 1)) return countAgain(sql, matchingInTexts(query), byAll, false);
   const byWords = await search(whole);
   const completed = hasPrefix && byWords.length < limit ? query : whole;
   const found = completed === whole ? byWords : (byAll ?? (await search(query)));
