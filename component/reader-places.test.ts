@@ -47,6 +47,7 @@ test('opens a typed place, and reports a place that the edition lacks', async ({
   await field.fill('rom 8:28');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/read/kjv/rom.8.28');
+  await expect(page.locator('#content')).toBeFocused();
   expectFailures(/\/segments\?/);
   api.mock('GET /api/editions/kjv/segments', { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } });
   await field.fill('17:99');
@@ -82,9 +83,12 @@ test('gives a place the same address, however it was typed', async ({ page, read
   };
   await goTo('romans 8.28');
   await expect(page).toHaveURL('/read/kjv/Rom.8.28');
+  // A new page takes the focus after its address is there.
+  await expect(page.locator('#content')).toBeFocused();
   target = { kind: 'range', first: '1Cor.13.4', last: '1Cor.13.7' };
   await goTo('1 cor 13:4–7');
   await expect(page).toHaveURL('/read/kjv/1Cor.13.4-7');
+  await expect(page.locator('#content')).toBeFocused();
   target = { kind: 'section', first: 'Ps.23.1', last: 'Ps.23.2' };
   await goTo('ps 23');
   await expect(page).toHaveURL('/read/kjv/Ps.23');
