@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playwrightFailures, vitestFailures } from './failures.ts';
+import { flakyTests, playwrightFailures, vitestFailures } from './failures.ts';
 
 const passed = { status: 'passed', fullName: 'works', failureMessages: [], duration: 1 };
 
@@ -59,6 +59,7 @@ test('lists each Playwright test that failed in its last attempt, at any nesting
     'FAILED book.spec.ts › closes\n  It is open.',
     'FAILED book.spec.ts › turns\n  timedOut',
   ]);
+  expect(flakyTests({ suites })).toEqual(['RETRIED book.spec.ts › leafs\n  the first try']);
 });
 
 test('returns nothing for a missing report', () => {

@@ -28,22 +28,32 @@ export function vitestFailures(report: VitestReport | undefined): string[] {
  */
 export function playwrightFailures(report: PlaywrightReport | undefined): string[] {
   const failures = (report?.errors ?? []).map(({ message = 'failed without a message' }) => format('Playwright', [message]));
-  const visit = ({ suites = [], specs = [] }: PlaywrightSuite): void => {
-    for (const { title, file, tests } of specs) {
-      for (const { status, results } of tests) {
-        if (status !== 'unexpected') continue;
-        const { errors = [], status: how = 'failed' } = results.at(-1) ?? {};
-        failures.push(format(`${file} › ${title}`, errors.length > 0 ? errors.map(({ message }) => message ?? '') : [how]));
-      }
-    }
-    suites.forEach(visit);
-  };
-  visit(report ?? {});
-  return failures;
+  return [...failures, ...testsWith('unexpected', report).map(({ name, results }) => format(name, messagesOf(results.at(-1))))];
 }
 
-function format(name: string, messages: readonly string[]): string {
+/** Returns one text per Playwright test that passed only when it was repeated, with the errors of its first attempt. */
+export function flakyTests(report: PlaywrightReport | undefined): string[] {
+  return testsWith('flaky', report).map(({ name, results }) => format(name, messagesOf(results[0]), 'RETRIED'));
+}
+
+type Attempts = NonNullable<PlaywrightSuite['specs']>[number]['tests'][number]['results'];
+
+function testsWith(wanted: string, report: PlaywrightReport | undefined): { name: string; results: Attempts }[] {
+  const visit = ({ suites = [], specs = [] }: PlaywrightSuite): { name: string; results: Attempts }[] => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.filter(({ status }) => status === wanted).map(({ results }) => ({ name: `${file} › ${title}`, results })),
+    ),
+    ...suites.flatMap(visit),
+  ];
+  return visit(report ?? {});
+}
+
+function messagesOf({ errors = [], status = 'failed' }: Attempts[number] = {}): string[] {
+  return errors.length > 0 ? errors.map(({ message }) => message ?? '') : [status];
+}
+
+function format(name: string, messages: readonly string[], outcome = 'FAILED'): string {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n'));
   const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `… and ${lines.length - MAX_LINES} more lines, above`] : lines;
-  return [`FAILED ${name}`, ...shown.map((line) => `  ${line}`)].join('\n');
+  return [`${outcome} ${name}`, ...shown.map((line) => `  ${line}`)].join('\n');
 }

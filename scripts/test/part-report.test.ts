@@ -41,6 +41,6 @@ test('counts the tests of a Playwright run at any nesting level, and the time of
     { specs: [spec('opens', 'expected', 5)], suites: [{ specs: [spec('turns', 'flaky', 30, 20), spec('rests', 'skipped')] }] },
   ];
   const report = fromPlaywright({ suites }, 0);
-  expect([report.counts, report.flaky]).toEqual([{ passed: 2, failed: 0, skipped: 1 }, 1]);
+  expect([report.counts, report.flaky]).toEqual([{ passed: 2, failed: 0, skipped: 1 }, ['RETRIED book.spec.ts › turns\n  failed']]);
   expect(report.tests).toContainEqual(expect.objectContaining({ file: 'e2e/book.spec.ts', title: 'turns', milliseconds: 50 }));
 });

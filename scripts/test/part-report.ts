@@ -1,4 +1,4 @@
-import { playwrightFailures, vitestFailures } from './failures.ts';
+import { flakyTests, playwrightFailures, vitestFailures } from './failures.ts';
 import { emptyReport, type PartReport, type PlaywrightReport, type PlaywrightSuite, type TimedTest, type VitestReport } from './reports.ts';
 
 /** Returns what a Vitest run found; paths are relative to `root`. */
@@ -11,7 +11,7 @@ export function fromVitest(report: VitestReport | undefined, code: number, root:
     counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped', 'pending', 'todo') },
     tests: results.map(({ file, fullName, duration }) => ({ file, title: fullName, milliseconds: duration ?? 0 })),
     failures: vitestFailures(report),
-    flaky: 0,
+    flaky: [],
   });
 }
 
@@ -33,7 +33,7 @@ export function fromPlaywright(report: PlaywrightReport | undefined, code: numbe
     counts: { passed: count('expected', 'flaky'), failed: count('unexpected'), skipped: count('skipped') },
     tests,
     failures: playwrightFailures(report),
-    flaky: count('flaky'),
+    flaky: flakyTests(report),
   });
 }
 

@@ -55,8 +55,8 @@ export interface PartReport {
   readonly tests: readonly TimedTest[];
   /** One text per failure. */
   readonly failures: readonly string[];
-  /** Tests that passed only when they were repeated. */
-  readonly flaky: number;
+  /** One text per test that passed only when it was repeated. */
+  readonly flaky: readonly string[];
 }
 
-export const emptyReport: PartReport = { counts: { passed: 0, failed: 0, skipped: 0 }, tests: [], failures: [], flaky: 0 };
+export const emptyReport: PartReport = { counts: { passed: 0, failed: 0, skipped: 0 }, tests: [], failures: [], flaky: [] };

@@ -10,7 +10,11 @@ const report = (passed: number, more: Partial<PartReport> = {}): PartReport => (
 });
 
 test('ends with one line of totals, after the slowest tests, the times and the failures', () => {
-  const failed = { counts: { passed: 25, failed: 1, skipped: 2 }, failures: ['FAILED a.test.ts › test 3\n  wrong'], flaky: 1 };
+  const failed = {
+    counts: { passed: 25, failed: 1, skipped: 2 },
+    failures: ['FAILED a.test.ts › test 3\n  wrong'],
+    flaky: ['RETRIED b.spec.ts › turns\n  slow'],
+  };
   const summary = formatSummary([
     { name: 'unit', seconds: 12.34, report: report(30) },
     { name: 'build', seconds: 3, report: emptyReport },
@@ -23,7 +27,7 @@ test('ends with one line of totals, after the slowest tests, the times and the f
   expect(summary).toContain(
     '   12.3 s  unit (30 passed, 0 failed)\n    3.0 s  build\n  100.0 s  browser (25 passed, 1 failed, 2 skipped)\n  115.3 s  in all',
   );
-  expect(summary).toContain('1 browser tests passed only on retry');
+  expect(summary).toMatch(/1 browser tests passed only on retry.*\n\nRETRIED b\.spec\.ts › turns\n {2}slow\n/);
   expect(summary).toContain('FAILED a.test.ts › test 3\n  wrong');
 });
 

@@ -11,11 +11,11 @@ const SLOWEST = 20;
 
 /** Returns the end of the output of `npm test`. Its last line is what CI reads. */
 export function formatSummary(parts: readonly FinishedPart[]): string {
-  const flaky = parts.reduce((sum, { report }) => sum + report.flaky, 0);
+  const flaky = parts.flatMap(({ report }) => report.flaky);
   return [
     formatSlowest(parts),
     formatTimes(parts),
-    ...(flaky > 0 ? [`${flaky} browser tests passed only on retry: each has a race to fix.`] : []),
+    ...(flaky.length > 0 ? [`${flaky.length} browser tests passed only on retry: each has a race to fix.`, ...flaky] : []),
     ...parts.flatMap(({ report }) => report.failures),
     formatTotals(totalOf(parts)),
   ].join('\n\n');
