@@ -1,5 +1,6 @@
 import { network } from '../e2e/support/community.ts';
 import { desk } from '../e2e/support/desk.ts';
+import { textRunsIn } from '../web/ui/scripture/text-runs.ts';
 import type { MockableApi } from './support/mockable-api.ts';
 import type { Page } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -33,6 +34,14 @@ test('a reference that begins with the number of a list item is a link', async (
   await expect(item.getByRole('link', { name: 'Mose 12,1' })).toHaveAttribute('href', '/passages/1012001001');
   await expect(item.getByRole('link', { name: 'Mose 6,4' })).toHaveAttribute('href', '/passages/5006004004');
   await expect(main(page).getByText('Mose 12,1 erzählt, wie Abram gerufen wurde.')).toBeVisible();
+});
+
+test('the number of a list item is read once, however long the item is', () => {
+  const list = document.createElement('ol');
+  const [first, middle, last] = ['Mose 12,1 erzählt, ', 'wie Abram gerufen wurde. '.repeat(500), 'Mose war nicht dabei.'];
+  list.innerHTML = `<li>${first}<em>${middle}</em>${last}</li>`;
+  const runs = [...textRunsIn(list)];
+  expect(runs.map(({ text }) => text)).toEqual([`1. ${first}${middle}`, last]);
 });
 
 test('an excerpt in the results links no reference that its author turned off, nor one in code', async ({ page, reader, request }) => {

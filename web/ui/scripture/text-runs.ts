@@ -18,7 +18,7 @@ const LONGEST = 10_000;
  * reference has.
  */
 export function* textRunsIn(root: HTMLElement): Generator<TextRun> {
-  let run = newRun(root);
+  let run = newRun(root, itemNumber(root));
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, accept);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
@@ -28,7 +28,7 @@ export function* textRunsIn(root: HTMLElement): Generator<TextRun> {
     const block = node.parentElement?.closest(blocks) ?? root;
     if (block !== run.block || run.text.length > LONGEST) {
       if (run.parts.length > 0) yield run;
-      run = newRun(block);
+      run = newRun(block, block !== run.block ? itemNumber(block) : '');
     }
     run.parts.push({ node: node as Text, start: run.text.length });
     run.text += (node as Text).data;
@@ -36,8 +36,8 @@ export function* textRunsIn(root: HTMLElement): Generator<TextRun> {
   if (run.parts.length > 0) yield run;
 }
 
-function newRun(block: Element): { block: Element; text: string; parts: { node: Text; start: number }[] } {
-  return { block, text: itemNumber(block), parts: [] };
+function newRun(block: Element, text: string): { block: Element; text: string; parts: { node: Text; start: number }[] } {
+  return { block, text, parts: [] };
 }
 
 /** The number of an item such as "1. Mose 12,1", which markdown takes for a list. */
