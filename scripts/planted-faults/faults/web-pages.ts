@@ -21,9 +21,9 @@ export const webPageFaults: readonly Fault[] = [
     tests: ['component/library-pages.test.ts'],
   },
   {
-    name: 'shows-old-counts-on-the-own-profile',
+    name: 'shows-old-counts-on-own-profile',
     area: 'web/pages',
-    says: 'One’s own profile shows the counts that were known when the page was first opened.',
+    says: 'The reader’s own profile shows the counts from when the page was first opened.',
     file: 'web/pages/ProfilePage.tsx',
     find: 'useQuery({ ...ownUserQuery(), staleTime: 10_000 })',
     replace: 'useQuery(ownUserQuery())',
