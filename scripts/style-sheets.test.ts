@@ -11,23 +11,27 @@ function sizesOf(prefix: string): Set<string> {
   return new Set([...read('ui/tokens.css').matchAll(new RegExp(`--${prefix}-\\w+: (\\d+)px;`, 'g'))].map(([, size = '']) => size));
 }
 
-/** Lists declarations of the properties that use a size in pixels for which there is a token. */
-function rawSizes(properties: RegExp, sizes: ReadonlySet<string>): string[] {
+/** Lists declarations of the properties that use one of these sizes in pixels instead of a token. */
+function rawSizes(properties: RegExp, isOfScale: (size: string) => boolean): string[] {
   return sheets.flatMap((path) =>
     [...read(path).matchAll(/^\s*([a-z-]+): ([^;{}]*);/gm)]
       .filter(([, property = '', value = '']) => properties.test(property) && !/calc\(|clamp\(|var\([^)]*,/.test(value))
-      .filter(([, , value = '']) => [...value.matchAll(/(?<![\w.-])(\d+)px/g)].some(([, size = '']) => sizes.has(size)))
+      .filter(([, , value = '']) => [...value.matchAll(/(?<![\w.-])(\d+)px/g)].some(([, size = '']) => isOfScale(size)))
       .map(([declaration]) => `${path}: ${declaration.trim()}`),
   );
 }
 
 describe('a style sheet', () => {
-  test('uses the token for every space that the scale has', () => {
-    expect(rawSizes(/^(margin|padding)(-|$)|^(row-|column-)?gap$/, sizesOf('space'))).toEqual([]);
+  // Smaller ones align something with a letter or a line, larger ones are parts of a page's layout.
+  test('uses the scale for every space of 10 to 36 pixels', () => {
+    const scale = sizesOf('space');
+    const isOfScale = (size: string): boolean => scale.has(size) || (Number(size) >= 10 && Number(size) <= 36);
+    expect(rawSizes(/^(margin|padding)(-|$)|^(row-|column-)?gap$/, isOfScale)).toEqual([]);
   });
 
   test('uses the token for every font size that the scale has', () => {
-    expect(rawSizes(/^font(-size)?$/, sizesOf('text'))).toEqual([]);
+    const scale = sizesOf('text');
+    expect(rawSizes(/^font(-size)?$/, (size) => scale.has(size))).toEqual([]);
   });
 
   // Chromium restyles everything beside an inserted element if a rule matches the siblings of any element.
