@@ -103,6 +103,20 @@ describe('a search of all types', () => {
     expect(names).toEqual(['Augustine of Hippo', 'A. J. O’Reilly']);
   });
 
+  test('lists titles with a word before authors of few works who have it in their names', async () => {
+    const macrina = await signUp('macrina');
+    const works = ['Sermons', 'Letters', 'Hymns', 'Psalms', 'Prayers'].map((title) => ({ title, author: 'Law, William' }));
+    await addWorks(app.sql, [
+      ...works,
+      { title: 'On the gift that is called grace, and on its means', author: 'Thomas Goodwin' },
+      { title: 'The covenant of grace in the old law and the new', author: 'Stafford, Grace' },
+    ]);
+    await app.indexAll();
+    const types = async (query: string) => [...new Set((await search(macrina, query)).map(({ type }) => type))];
+    expect(await types('grace')).toEqual(['work', 'author']);
+    expect(await types('law')).toEqual(['author', 'work']);
+  });
+
   test.each(['literal', 'semantic'])('finds texts in %s mode that name the passage in other words, but no private ones', async (mode) => {
     const macrina = await createWorld();
     const other = await app.signUp('gregory');

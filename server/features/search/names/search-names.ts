@@ -67,7 +67,7 @@ export function shownName({ kind, name }: NamedRow): string {
 
 /**
  * Scores the whole name as 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. Another
- * name of one word gets 0.8: it is often a first name, and somebody else is known by it.
+ * name of one word gets 0.8: it is often a first name, and somebody else is known by it. So is one word of a name that few know.
  */
 function scoreOf(row: NamedRow, words: readonly string[]): number {
   const name = foldedWords(`${row.name} ${row.username ?? ''}`);
@@ -75,10 +75,11 @@ function scoreOf(row: NamedRow, words: readonly string[]): number {
   const query = words.join(' ');
   const others = row.others.map(foldedWords);
   if (shown.join(' ') === query || foldedWords(row.name).join(' ') === query || row.username?.toLowerCase() === words.join('')) return 1;
-  if (others.some((other) => other.join(' ') === query)) return words.length > 1 ? 0.97 : 0.8;
+  const isUnlikely = words.length === 1 && isLittleKnown(row);
+  if (others.some((other) => other.join(' ') === query)) return words.length > 1 ? 0.97 : isUnlikely ? IN_TITLE - 0.01 : 0.8;
   const share = Math.min(1, query.length / Math.max(1, shown.join(' ').length));
   const beginsWhole = `${shown.join(' ')} `.startsWith(`${query} `);
-  if (containsWords(name, words)) return Math.min(0.96, (beginsWhole ? 0.65 : 0.6) + 0.4 * share);
+  if (containsWords(name, words)) return Math.min(isUnlikely ? IN_TITLE : 0.96, (beginsWhole ? 0.65 : 0.6) + 0.4 * share);
   const all = [...name, ...others.flat()];
   if (containsWords(all, words)) return 0.62 + 0.12 * share;
   const begins = shown.join(' ').startsWith(query) || row.username?.toLowerCase().startsWith(words.join('')) === true;
@@ -87,6 +88,16 @@ function scoreOf(row: NamedRow, words: readonly string[]): number {
   if (containsBeginnings(all, words)) return 0.44 + 0.13 * share;
   const isDescribed = row.kind === 'community' || row.kind === 'circle';
   return isDescribed && containsBeginnings([...name, ...foldedWords(row.about ?? '')], words) ? 0.2 : 0;
+}
+
+/** The least score of a title that contains all words of a query, of which the words are a small part. */
+const IN_TITLE = 0.6;
+/** Works of an author, or followers of a user. */
+const WELL_KNOWN = 5;
+
+/** Returns whether one word of a name rather means the subject: "grace" is seldom a search for Grace Stafford. */
+function isLittleKnown({ kind, size }: NamedRow): boolean {
+  return (kind === 'author' || kind === 'user') && size < WELL_KNOWN;
 }
 
 function containsWords(name: readonly string[], words: readonly string[]): boolean {
