@@ -59,7 +59,7 @@ async function act(sql: Sql, { action, name, role, reason, dataDir }: AdminOptio
       return `${username} is ${(await removeRole(sql, null, id, role)) ? 'no longer' : 'not'} ${withArticle(role)}.\n`;
     case 'suspend':
       await suspend(sql, null, id, reason);
-      return `${username} is suspended, logged out everywhere, and told the reason at the next login.\n`;
+      return `${username} is suspended and logged out everywhere; the next login shows the reason.\n`;
     case 'unsuspend':
       await unsuspend(sql, null, id);
       return `${username} is not suspended and can log in.\n`;

@@ -19,7 +19,8 @@ const texts = {
   },
   mute: {
     title: 'Muted',
-    empty: 'You have not muted anyone. Muting hides what someone writes from your feeds, margins and notifications, and they are not told.',
+    empty:
+      'You have not muted anyone. Muting hides what someone writes from your feeds, margins and notifications, without notifying them.',
     about: 'Your feeds, margins and notifications leave these people out. You can still open their profiles.',
     action: 'Unmute',
   },

@@ -1,7 +1,7 @@
 import type { Essay } from '#contract/essays.ts';
 import { DateText } from '../../ui/DateText.tsx';
 
-/** Tells readers against which editions the quotations were checked, or the author why readers are not told. */
+/** Shows readers against which editions the quotations were checked, or shows the author why readers do not see it. */
 export function QuotationNote({ essay: { quotation_check: check }, own }: { essay: Essay; own: boolean }) {
   if (check === null) return null;
   const { checked_at, editions, found, total, unconfirmed, complete } = check;
@@ -13,7 +13,7 @@ export function QuotationNote({ essay: { quotation_check: check }, own }: { essa
       </>
     );
   }
-  return own ? <>Readers are not told that the quotations were checked: {reasonOf({ unconfirmed, complete })}</> : null;
+  return own ? <>Readers do not see that the quotations were checked: {reasonOf({ unconfirmed, complete })}</> : null;
 }
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
