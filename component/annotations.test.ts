@@ -141,7 +141,7 @@ test('shows the words that were annotated before a correction', async ({ page, r
   await expect(panel.getByText('The text has since been corrected. It read: Lorde')).toBeVisible();
 });
 
-test('edits an own note, and keeps what was typed when the panel closes', async ({ page, reader, request, api }) => {
+test("edits the reader's note, and keeps what was typed when the panel closes", async ({ page, reader, request, api }) => {
   const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
   const { id } = (await profile.json()) as { id: number };
   const own: Annotation = { ...annotation, author: { id, username: reader.username, display_name: null, profilePicture: null } };
@@ -194,7 +194,7 @@ test('says why a note cannot be saved, and keeps it', async ({ page, reader, req
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Deep');
 });
 
-test('draws all own annotations also where others have written more than is loaded', async ({ page, reader: _, api }) => {
+test("draws all of the reader's annotations also where others have written more than is loaded", async ({ page, reader: _, api }) => {
   const crowd = Array.from({ length: 100 }, (_each, i): Annotation => ({ ...annotation, id: 1000 + i, body: null }));
   const own: Annotation = { ...annotation, id: 3, first: { citation: 'Ps.23.2', start: 0 }, last: { citation: 'Ps.23.2', end: 2 } };
   const pages: string[] = [];

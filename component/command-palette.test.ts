@@ -35,7 +35,7 @@ test('a visitor goes to a page by a part of its name', async ({ page }) => {
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('a reader finds own folders and notes, and what the server suggests, each once', async ({ page, reader, request, api }) => {
+test('a reader finds their folders and notes, and what the server suggests, each once', async ({ page, reader, request, api }) => {
   const folder = await desk(request, reader).folder('Reading Génesis');
   await desk(request, reader).note(folder, 'Genealogies', 'Text');
   const book = { type: 'work', id: 3, title: 'Genesis and Exodus', detail: 'Philo', url: '/book/3' };

@@ -39,7 +39,7 @@ const augustine = position(
 );
 const others = [3, 4].map((id) => position(edition(id, `text-${id}`, `Text ${id}`), 'Ps.1.1', 'Psalm 1', 2));
 
-test('lists the last three texts on Home and the own profile, and nothing on another’s', async ({ page, reader, api }) => {
+test('lists the last three texts on Home and the reader’s profile, and nothing on another’s', async ({ page, reader, api }) => {
   api.mock('GET /api/reading', { json: [romans, augustine, ...others] });
   await page.goto('/');
   const list = page.getByRole('list', { name: 'Continue reading' });

@@ -40,7 +40,7 @@ test("publishing a draft after a conflict publishes the writer's text", async ({
   });
 });
 
-test("in a conflict the other version can be taken, and one's own stays restorable after a reload", async ({
+test("in a conflict the other version can be taken, and the reader's own stays restorable after a reload", async ({
   page,
   reader,
   request,

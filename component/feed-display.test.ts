@@ -73,7 +73,7 @@ async function commentAs(request: Parameters<typeof network>[0], who: Reader, id
   for (let i = 1; i <= count; i++) await network(request).comment(who, id, `Said meanwhile ${i}.`);
 }
 
-test("returning to a post updates its counts and shows one's own comment below new ones", async ({ page, reader, request }) => {
+test("returning to a post updates its counts and shows the reader's comment below new ones", async ({ page, reader, request }) => {
   const { post: write, like } = network(request);
   const other = await newReader(request);
   const id = await write(reader, 'Counted.');
@@ -96,7 +96,7 @@ test('More comments also loads comments added meanwhile', async ({ page, reader,
   const all = page.getByRole('article', { name: /^Comment by/ });
   await expect(all).toHaveCount(50);
   await expect(all.first()).toContainText('meanwhile 1.');
-  // One's own comment is shown at the end at once, and once.
+  // The reader's comment is shown at the end at once, and once.
   await page.getByRole('textbox', { name: 'Comment' }).fill('The sixty-first.');
   await button(page, 'Post Comment').click();
   await expect(all).toHaveCount(51);

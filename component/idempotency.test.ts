@@ -60,7 +60,7 @@ test('retrying after a lost response creates no second note and saves later edit
   expect((await notes()).map(({ title }) => title).sort()).toEqual(['Once', 'Once And more.']);
 });
 
-test('a lost response to a change of a note or topic causes no conflict with oneself', async ({
+test("a lost response to a change of a note or topic causes no conflict with the reader's own save", async ({
   page,
   reader,
   request,

@@ -109,7 +109,7 @@ const rows: readonly FailureRow[] = [
   ['a post', postErrorMessages, [denied, 'Post not found.', 'Server error fetching post.', 'Failed to load post.']],
   ['comments', commentsTexts, [denied, 'Post not found.', 'Server error fetching comments.', 'Failed to load comments.']],
   [
-    'the own profile',
+    "the reader's profile",
     ownErrorMessages,
     [null, 'Profile endpoint not found.', 'Server error fetching profile.', 'Failed to load user profile.'],
   ],

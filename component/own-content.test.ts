@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
-test("a new name appears at once on one's own posts and comments", async ({ page, reader, request }) => {
+test("a new name appears at once on the reader's posts and comments", async ({ page, reader, request }) => {
   const { post: write, comment } = network(request);
   const id = await write(reader, 'Mine under any name.');
   await comment(reader, id, 'And this.');

@@ -136,7 +136,7 @@ test('other readers cannot change a post, and a moderator may delete it', async 
   await expect(page).toHaveURL(`/communities/${community}`);
 });
 
-test("one's own comment updates the count, a deleted author is Anonymous, and comments are paginated", async ({
+test("the reader's comment updates the count, a deleted author is Anonymous, and comments are paginated", async ({
   page,
   reader,
   request,

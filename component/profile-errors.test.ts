@@ -13,7 +13,7 @@ test('a profile that cannot be loaded says why and links onward', async ({ page,
   api.reset();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Macrina Hale' })).toBeVisible();
-  // A missing user must not end one's own session.
+  // A missing user must not end the reader's session.
   await page.goto('/users/nobody');
   await expect(page.getByText('User not found.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your profile' }).click();

@@ -53,7 +53,7 @@ test('a reader follows another, who sees it after returning, and unfollows', asy
   await expect(page.getByRole('link', { name: '0 following' })).toBeVisible();
 });
 
-test('the own profile shows a new follower though the page was opened before', async ({ page, reader, request }) => {
+test("the reader's profile shows a new follower though the page was opened before", async ({ page, reader, request }) => {
   const other = await newReader(request);
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: '0 followers', exact: true })).toBeVisible();

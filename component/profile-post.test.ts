@@ -1,7 +1,7 @@
 import { network } from '../e2e/support/community.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test("a post can be created on one's own profile, in a community and with references", async ({ page, reader, request, api }) => {
+test("a post can be created on the reader's profile, in a community and with references", async ({ page, reader, request, api }) => {
   const { createCommunity: start, state } = network(request);
   const name = `Form ${reader.username}`;
   const id = await start(reader, name);

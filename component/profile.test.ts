@@ -38,7 +38,7 @@ test("a new reader's own profile shows empty states and first steps", async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
 });
 
-test("a profile opened by id is the same profile, also one's own", async ({ page, reader, request }) => {
+test("a profile opened by id is the same profile, also the reader's own", async ({ page, reader, request }) => {
   const other = await newReader(request);
   const { id } = (await (await request.get(`/api/users/${other.username}`, { headers: headers(reader) })).json()) as { id: number };
   await page.goto(`/users/${id}`);
@@ -94,7 +94,7 @@ test('long lists show a few items first and the rest on demand', async ({ page, 
   await expect(section(page, 'Folders').getByRole('button', { name: 'More folders' })).toHaveCount(0);
 });
 
-test("a post created on one's own profile appears in both feeds", async ({ page, reader, request }) => {
+test("a post created on the reader's profile appears in both feeds", async ({ page, reader, request }) => {
   const work = await bookId(request, 'Proslogion');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -129,7 +129,7 @@ test('Cancel beside Post asks, closes the form and deletes the draft', async ({ 
   await expect(section(page, 'New post').getByLabel('Content')).toHaveValue('');
 });
 
-test("the home feed has posts of followed readers, and one's own feed does not", async ({ page, reader, request }) => {
+test("the home feed has posts of followed readers, and the reader's own feed does not", async ({ page, reader, request }) => {
   const other = await newReader(request);
   await request.post('/api/posts', { headers: headers(other), data: { content: 'From somebody followed.' } });
   await request.post('/api/subscribe', { headers: headers(reader), data: { followed_username: other.username } });

@@ -31,7 +31,7 @@ test('a reader reports a post after choosing what is wrong, and is thanked', asy
   expect(reader.username).not.toBe(author.username);
 });
 
-test('what is one’s own has no Report… entry', async ({ page, reader, request }) => {
+test('a reader’s own content has no Report… entry', async ({ page, reader, request }) => {
   const id = await network(request).post(reader, 'My own.');
   await page.goto(`/post/${id}`);
   await expect(page.getByText('My own.', { exact: true })).toBeVisible();

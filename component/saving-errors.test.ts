@@ -171,7 +171,7 @@ const rows: readonly FailureRow[] = [
     endSessionErrorMessages,
     [null, 'This session has already ended.', 'Server error ending session.', 'Failed to end session.'],
   ],
-  ['download the own data', exportErrorMessages, [null, null, 'Server error preparing your data.', 'Failed to download your data.']],
+  ["download the reader's data", exportErrorMessages, [null, null, 'Server error preparing your data.', 'Failed to download your data.']],
   ['delete the account', deleteAccountErrorMessages, [null, null, 'Server error deleting account.', 'Failed to delete account.']],
   ['start a checkout', checkoutErrorMessages, [denied, 'User not found.', notManaged, 'Failed to initiate subscription.']],
   ['open the customer portal', portalErrorMessages, [denied, 'User not found.', notManaged, 'Failed to access customer portal.']],

@@ -52,7 +52,7 @@ test('answers the undoing of an appointment and of an import', async () => {
   await request('owner', 'DELETE /api/annotations/imports/{id}', { params: { id: imported?.id ?? 0 } });
 });
 
-test("answers each request about one's own account", async () => {
+test("answers each request about the caller's account", async () => {
   const account = { email: `${usernameOf('owner')}@example.org`, password: 'correct horse' };
   await request('visitor', 'POST /api/signup', { body: { ...account, email: 'egeria@example.org', username: 'egeria' } });
   await request('visitor', 'POST /api/login', { body: account });
@@ -105,7 +105,7 @@ test('answers each request about logins at another provider', async () => {
   answered.add('DELETE /api/profile/identities/{id}');
 });
 
-test("answers each request with a link from one's own mail", async () => {
+test("answers each request with a link from the caller's mail", async () => {
   const { receive, receiveFor } = mailbox(app);
   const email = `${usernameOf('owner')}@example.org`;
   await request('owner', 'POST /api/profile/email', { body: { email: 'new@example.org', password: 'correct horse' } });
@@ -121,7 +121,7 @@ test("answers each request with a link from one's own mail", async () => {
   expect((await app.ask('POST /api/login', { body: { email, password: 'another horse' } })).status).toBe(401);
 });
 
-test("answers each request about one's own subscription", async () => {
+test("answers each request about the caller's subscription", async () => {
   const { session_id: id } = await request('owner', 'POST /api/subscribe', { body: {} });
   await request('owner', 'GET /api/premium/test-checkout/{id}', { params: { id } });
   await request('owner', 'POST /api/premium/test-checkout/{id}', { params: { id }, body: { card: 'taken' } });

@@ -24,7 +24,7 @@ export function annotationsInTextQuery(slug: string, from: string, to: string) {
       const load = (more: object): Promise<AnnotationPage> => loadAnnotations({ ...query, ...more }, signal);
       const first = await load({});
       if (first.next === undefined) return first.rows;
-      // The own ones may be older than all that is loaded of others.
+      // The reader's own may be older than all that is loaded of others.
       const [own, others] = await Promise.all([
         loadPages((before) => load({ ...before, mine: '1' })),
         loadPages(load, { first, most: MAX_PAGES }),

@@ -101,7 +101,7 @@ export function useApprovePost(id: number) {
   });
 }
 
-/** Rejects a pending post, or withdraws one's own. */
+/** Rejects a pending post, or withdraws the reader's own. */
 export const useRejectPost = (id: number) =>
   useModeration(id, (post: WithReason) =>
     ignoreNotFound(

@@ -13,7 +13,7 @@ test.each([
   ['all posts', postKeys.ones, postKeys.comments(7)],
   ['all feeds', postKeys.feeds, postKeys.feed({ kind: 'home' })],
   ['all projects', projectKeys.all, projectKeys.choices],
-  ['the own user', ownUserKeys.user, ownUserKeys.sessions],
+  ["the reader's user", ownUserKeys.user, ownUserKeys.sessions],
 ])('invalidating %s invalidates what depends on it', (_, key, dependent) => {
   expect(partialMatchKey(dependent, key)).toBe(true);
 });

@@ -12,7 +12,7 @@ interface Props {
   shown?: ReactNode;
   /** Further differences besides title and text, one sentence each: "The other version is a draft." */
   differences?: readonly string[];
-  /** Further ways to save one's own version, as buttons. */
+  /** Further ways to save the reader's version, as buttons. */
   more?: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;

@@ -33,7 +33,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
   {
     name: 'sends-an-essay-per-press',
     area: 'web/features/essays',
-    says: 'Two quick presses on Save bring up a conflict with oneself.',
+    says: "Two quick presses on Save bring up a conflict with the reader's own save.",
     file: 'web/features/essays/use-sending.ts',
     find: '    if (busy.current) return;\n',
     replace: '',

@@ -107,7 +107,7 @@ describe('display names', () => {
     expect(await nameOf(await signUp('basil'), name)).toBe(name);
   });
 
-  test("may equal another member's name in the same letters, and one's own", async () => {
+  test("may equal another member's name in the same letters, and the user's own", async () => {
     await signUp('macrina');
     expect(await nameOf(await signUp('basil'), 'Macrina')).toBe('Macrina');
     expect(await nameOf(await signUp('paul'), 'P\u0430ul')).toBe('P\u0430ul');

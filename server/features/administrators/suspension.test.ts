@@ -74,7 +74,7 @@ describe('a suspended account', () => {
 });
 
 describe('suspending', () => {
-  test('rejects oneself, the last administrator, and a missing or long reason', async () => {
+  test('rejects the caller, the last administrator, and a missing or long reason', async () => {
     expect(await suspend(admin, 'gregory')).toMatchObject({ status: 409, body: { details: messages.suspendOneself } });
     await grantRole(app.sql, 'macrina', 'administrator');
     expect((await suspend(macrina, 'gregory')).status).toBe(200);

@@ -62,7 +62,7 @@ function passesOwnFilter(sql: SqlRunner, callerId: number, filter: AnnotationFil
     ${isLost === true ? sql`and a.start_offset is null` : sql``}`;
 }
 
-/** A condition for each range; the author's index of verses serves a list of own annotations. */
+/** A condition for each range; the author's index of verses serves a list of their annotations. */
 function isOnVerses(sql: SqlRunner, ranges: readonly VerseRange[], authorId: number | undefined): Fragment {
   return ranges
     .map((range) =>

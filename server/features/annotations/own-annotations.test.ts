@@ -41,7 +41,7 @@ async function addCircle(owner: string, ...members: string[]): Promise<number> {
 }
 
 describe('filters', () => {
-  test('lists own annotations by color, visibility, circle, note and date', async () => {
+  test('lists them by color, visibility, circle, note and date', async () => {
     const circle = await addCircle(macrina, gaunilo);
     await annotate(macrina, 'the Word', { color: 'blue', visibility: 'public', body: 'Logos' });
     await annotate(macrina, 'with God', { visibility: 'circles', circle_ids: [circle] });
@@ -152,7 +152,7 @@ describe('orders', () => {
     expect(await pages({ order: 'text', color: 'green' })).toEqual(['the Word', 'was God']);
   });
 
-  test('has another order only for own annotations', async () => {
+  test("has another order only for the caller's annotations", async () => {
     const { status } = await ask('GET /api/annotations', { as: macrina, query: { edition: 'john', order: 'text' } });
     expect(status).toBe(400);
   });

@@ -53,7 +53,7 @@ export async function listAnnotationsOnPlaces(
     }));
 }
 
-/** Selects annotations of others through the counts, which say where they are; then the caller's own ones, and lost ones. */
+/** Selects annotations of others through the counts, which say where they are; then the caller's own, and lost ones. */
 function ofAll(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
   // Reads what is new through the index by time: in the order of the list, the few new ones may be far apart.
   const isByTime = filter.writtenAfter !== undefined;

@@ -43,7 +43,7 @@ test('shows replies to nobody who could not see the annotation when they were wr
   expect((await change(id, { visibility: 'public' })).status).toBe(200);
 });
 
-test('lets the author restore who could see an annotation, and share one with only own replies', async () => {
+test('lets the author restore who could see an annotation, and share one that only they have replied to', async () => {
   const [lauds, vespers] = [await addCircle(), await addCircle()];
   const shared = (await annotate(macrina, 'the Word', { visibility: 'public' })).body.id;
   await reply(gaunilo, shared);

@@ -29,7 +29,7 @@ test('blocks and mutes a user once, lists them, and ends it', async () => {
   }
 });
 
-test('rejects oneself, unknown names and those who are hidden already, and more than the most', async () => {
+test('rejects the caller, unknown names, users who are hidden already, and more than the most', async () => {
   const [macrina, basil] = [await signUp('macrina'), await signUp('basil')];
   for (const add of [block, mute]) {
     expect((await add(macrina, 'macrina')).body.issues).toEqual([expect.objectContaining({ path: 'username' })]);

@@ -59,7 +59,7 @@ async function addById(sql: Sql, caller: Caller, folderId: number, [kind, id]: I
   }
 }
 
-/** Moves an own note together with its folder item. */
+/** Moves one of the caller's notes together with its folder item. */
 async function moveNoteToFolder(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<AddedItem> {
   const move = async (tx: Transaction, from: number): Promise<AddedItem> => {
     await lockFolders(tx, caller.id, [from, folderId]);

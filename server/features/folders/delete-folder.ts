@@ -10,8 +10,8 @@ import { deleteFolderRow, lockFolders, moveAllNotes } from './queries.ts';
 type NotesAction = 'delete' | { to: number } | undefined;
 
 /**
- * Deletes an own folder. Fails with a 409 if it has notes and `notes` does not say what to do with
- * them.
+ * Deletes one of the caller's folders. Fails with a 409 if it has notes and `notes` does not say
+ * what to do with them.
  */
 export async function deleteFolder(sql: Sql, caller: Caller, id: number, notes: NotesAction): Promise<void> {
   const to = typeof notes === 'object' ? notes.to : undefined;

@@ -57,7 +57,7 @@ test('both names of one essay are one item; two different essays are rejected', 
   expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
 });
 
-test("one's own draft is marked as one, and another user's unpublished essay is not", async () => {
+test("the caller's draft is marked as one, and another user's unpublished essay is not", async () => {
   const { macrina, gaunilo, folder, published } = await setUp();
   const own = await createEssay(macrina, 'My draft', 'draft');
   for (const essay_id of [published, own]) await add(macrina, folder, { essay_id });

@@ -139,7 +139,7 @@ describe('a folder', () => {
 });
 
 describe('the list of folders', () => {
-  test("shows own and public ones once, newest first; mine=1 only own ones; username that user's visible ones", async () => {
+  test("lists the caller's and public folders once, newest first; mine=1 only the caller's; username that user's visible ones", async () => {
     const { macrina, gaunilo } = await readers();
     await createFolder(macrina, 'Hidden');
     await createFolder(macrina, 'Open', true);
@@ -169,7 +169,7 @@ describe('the list of folders', () => {
     expect((await ask('GET /api/folders', { as: macrina, query: { limit: 101 } })).status).toBe(400);
   });
 
-  test("has fifty folders of everyone per page, and all of one's own", async () => {
+  test("lists fifty folders of everyone per page, and all of the caller's", async () => {
     const { macrina } = await readers();
     await app.sql`insert into folders (user_id, name, public) select 1, n, true from generate_series(1, 130) n`;
     expect((await ask('GET /api/folders', { as: macrina })).body).toHaveLength(50);
@@ -217,7 +217,7 @@ describe('deleting a folder', () => {
     expect(await app.sql`select 1 from folder_items`).toHaveLength(0);
   });
 
-  test('moves its notes to another own folder if requested, and updates the counts', async () => {
+  test("moves its notes to another of the caller's folders if requested, and updates the counts", async () => {
     const { macrina } = await readers();
     const [work_id] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
     const [from, to] = [await createFolder(macrina, 'From'), await createFolder(macrina, 'To')];

@@ -16,7 +16,7 @@ export async function findItem(sql: Sql, callerId: number, folderId: number, id:
   return item && toItem(item);
 }
 
-/** Returns the items of an own folder after the id `after`, oldest first. */
+/** Returns the items of one of the caller's folders after the id `after`, oldest first. */
 export async function listItemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
   const items = await sql<ItemRow[]>`
     select ${itemColumns(sql, callerId)} from folder_items i

@@ -77,7 +77,7 @@ describe('adding an item to a folder', () => {
     await expectTrueCounts();
   });
 
-  test('moves an own note to that folder with its item', async () => {
+  test("moves the caller's note to that folder with its item", async () => {
     const { macrina, letters, drafts } = await shelf();
     const note_id = await createNote(macrina, letters);
     const [item] = await items(macrina, letters);

@@ -37,7 +37,7 @@ test('a public topic can be added to a folder once', async () => {
   expect((await add(undefined, folder, open)).status).toBe(401);
 });
 
-test("another user's private topic is rejected, and only its owner sees one's own", async () => {
+test("another user's private topic is rejected, and only the owner sees their own", async () => {
   const { macrina, gaunilo, folder, hidden } = await setUp();
   const rejected = await add(macrina, folder, hidden);
   expect([rejected.status, rejected.body.details]).toEqual([404, 'Topic not found.']);

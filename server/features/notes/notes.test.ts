@@ -31,7 +31,7 @@ const linkKeys = async (): Promise<string[]> =>
   (await app.sql<{ title_key: string }[]>`select title_key from note_links order by title_key`).map((row) => row.title_key);
 
 describe('a note', () => {
-  test('is created in an own folder and becomes an item of it', async () => {
+  test("is created in one of the caller's folders and becomes an item of it", async () => {
     const { macrina, letters } = await readers();
     const content = '  As it was typed.\r\n<img src=x onerror=alert(1)> [x](javascript:alert(1))';
     const { status, body } = await createNote(macrina, letters, '  On grace\n', content);
@@ -146,7 +146,7 @@ describe('saving a note', () => {
     expect(await items(macrina, letters)).toMatchObject([{ title: 'Title 5' }]);
   });
 
-  test('moves it to another own folder if requested', async () => {
+  test("moves it to another of the caller's folders if requested", async () => {
     const { macrina, letters, drafts } = await readers();
     const { id } = (await createNote(macrina, letters)).body;
     const [item] = await items(macrina, letters);

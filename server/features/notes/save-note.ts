@@ -24,8 +24,8 @@ type NoteChange = BodyOf<(typeof noteEndpoints)['PUT /api/notes/{id}']>;
 const folderMessages = { denied: messages.ownFoldersForNotes, missing: messages.noteFolderNotFound };
 
 /**
- * Creates a note in an own folder. A repeated idempotency key returns the note that the first
- * request created.
+ * Creates a note in one of the caller's folders. A repeated idempotency key returns the note that
+ * the first request created.
  */
 export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string, numbering: Numbering = 'kjv'): Promise<Note> {
   const input = parseInput(body, []);
@@ -44,7 +44,7 @@ export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: 
 }
 
 /**
- * Saves an own note unless it has changed since `readAt`, the `updated_at` that the caller's text
+ * Saves the caller's note unless it has changed since `readAt`, the `updated_at` that their text
  * is based on, if given. Compares under a row lock, so that one of two concurrent saves fails.
  */
 export async function updateNote(

@@ -16,7 +16,7 @@ export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Pr
   return post;
 }
 
-/** Locks an own post until the transaction ends. */
+/** Locks the caller's post until the transaction ends. */
 export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
   const post = await lockPost(tx, caller.id, id, { toDelete: false });
   if (!post) throw notFound(messages.postNotFound);

@@ -131,7 +131,7 @@ describe('the posts of a user', () => {
 });
 
 describe('the home feed', () => {
-  test("has own posts, those of followed users and joined communities, and followed users' reposts", async () => {
+  test("has the caller's posts, those of followed users and joined communities, and followed users' reposts", async () => {
     const { macrina, gaunilo, ruth, tomas } = await readers();
     const [joined, other] = [await createCommunity(tomas, 'Joined'), await createCommunity(tomas, 'Other')];
     for (const [as, id] of [
@@ -173,7 +173,7 @@ describe('the home feed', () => {
     await createPost(ruth, 'Two');
     await repost(tomas, many);
     await createPost(gaunilo, 'Three');
-    // Own reposts do not appear in one's own feed.
+    // A user's own reposts do not appear in their feed.
     await repost(macrina, many);
     for (const limit of [1, 2, 3, 100]) {
       expect(await everything(macrina, { ...home, limit })).toEqual(['Three', 'Many ways < tomas', 'Two', 'One']);

@@ -127,7 +127,7 @@ async function submitPost(tx: Transaction, caller: Caller, communityId: number, 
 }
 
 /**
- * Changes an own post unless it has changed since `readAt`, the `updated_at` that the caller's text
+ * Changes the caller's post unless it has changed since `readAt`, the `updated_at` that their text
  * is based on, if given. References are updated in the same transaction.
  */
 export async function updatePost(

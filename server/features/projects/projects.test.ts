@@ -241,7 +241,7 @@ describe('the items of a project', () => {
   });
 });
 
-test('the list has own projects and those one contributes to, newest first, in pages, with the first few items', async () => {
+test("the list has the caller's projects and those they contribute to, newest first, in pages, with the first few items", async () => {
   const { macrina, gaunilo, ruth } = await readers();
   for (let n = 1; n <= 9; n++) {
     const as = n % 2 === 0 ? macrina : gaunilo;

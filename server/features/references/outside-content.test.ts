@@ -38,7 +38,7 @@ test('finds a topic by its title and citations, and follows every edit', async (
   expect([await textsOn(basil, 'Jer 18:6'), await textsOn(macrina, 'Jer 18:6')]).toEqual([[], ['topic The clay']]);
 });
 
-test('finds essays and own notes by their titles', async () => {
+test("finds essays and the user's notes by their titles", async () => {
   const [macrina, basil] = [await signUp('macrina'), await signUp('basil')];
   const folder = (await ask('POST /api/folders', { as: macrina, body: { name: 'Lent', parent_id: null } })).body.id;
   const note = { title: 'On Lam 3:22', content: 'Mercies.', folder_id: folder };

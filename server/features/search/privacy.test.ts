@@ -121,7 +121,7 @@ const allKinds: Step[] = [
 ];
 
 test(
-  "never reveals notes, drafts or private topics of others by hit, snippet, suggestion, spelling or count, but finds one's own drafts",
+  "never reveals notes, drafts or private topics of others by hit, snippet, suggestion, spelling or count, but finds the caller's drafts",
   { timeout: 240_000 },
   async () => {
     await fc.assert(

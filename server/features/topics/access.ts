@@ -33,7 +33,7 @@ export async function accessTopic(sql: Sql, caller: Caller, id: number): Promise
   return requireVisible(caller, await findTopic(sql, caller.id, id));
 }
 
-/** Locks an own topic until the transaction ends. */
+/** Locks the caller's topic until the transaction ends. */
 export async function accessOwnTopicToChange(tx: Transaction, caller: Caller, id: number): Promise<Topic> {
   const topic = requireVisible(caller, await lockTopic(tx, caller.id, id));
   if (topic.user_id !== caller.id) throw forbidden(messages.editOwnTopics);

@@ -42,7 +42,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
 }
 
 /**
- * Saves an own topic unless it has changed since `readAt`, the `updated_at` that the caller's text
+ * Saves the caller's topic unless it has changed since `readAt`, the `updated_at` that their text
  * is based on, if given. References are updated in the same transaction.
  */
 export async function updateTopic(
@@ -74,7 +74,7 @@ export async function updateTopic(
   return retryOnConflict(() => sql.begin(save));
 }
 
-/** Deletes an own topic. */
+/** Deletes the caller's topic. */
 export async function deleteTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
   await removeTopic(sql, id, async (tx) => void (await accessOwnTopicToChange(tx, caller, id)));
 }

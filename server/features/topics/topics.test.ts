@@ -246,7 +246,7 @@ describe('citations', () => {
 });
 
 describe('the list of topics', () => {
-  test("shows public ones and one's own private ones, once each, newest first", async () => {
+  test("lists public topics and the caller's private ones, once each, newest first", async () => {
     const { macrina, gaunilo } = await readers();
     await createTopic(macrina, { title: 'Hidden' });
     await createTopic(macrina, { title: 'Open', public: true });

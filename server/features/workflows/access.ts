@@ -19,7 +19,7 @@ function visibleWorkflows(sql: SqlRunner, userId: number, alias: string): Fragme
 }
 
 /**
- * Returns an own workflow, or one of a project that the caller is a member of. For others the 404
+ * Returns the caller's workflow, or one of a project that they are a member of. For others the 404
  * does not reveal whether they exist.
  */
 export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number): Promise<Workflow> {
@@ -32,7 +32,7 @@ export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number)
 
 type LockedWorkflow = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
 
-/** Locks an own workflow until the transaction ends. */
+/** Locks the caller's workflow until the transaction ends. */
 export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<LockedWorkflow> {
   await lockWorkflow(tx, caller.id, id);
   const [workflow] = await tx<LockedWorkflow[]>`

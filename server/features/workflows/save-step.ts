@@ -16,7 +16,7 @@ type NewStep = BodyOf<(typeof workflowEndpoints)['POST /api/workflows/{id}/steps
 type StepChange = BodyOf<(typeof workflowEndpoints)['PATCH /api/workflows/{id}/steps/{stepId}']>;
 
 /**
- * Adds a step to an own workflow. A repeated idempotency key returns the step that the first
+ * Adds a step to the caller's workflow. A repeated idempotency key returns the step that the first
  * request added.
  */
 export async function createStep(sql: Sql, caller: Caller, id: number, body: NewStep, key: string | undefined): Promise<Step> {

@@ -269,7 +269,7 @@ describe('a step', () => {
   });
 });
 
-test('the list has own workflows, newest first, in pages, or those of a project, with their first few steps', async () => {
+test("the list has the caller's workflows, newest first, in pages, or those of a project, with their first few steps", async () => {
   const { macrina, gaunilo, ruth } = await readers();
   const project_id = await project(macrina, 'gaunilo');
   for (let n = 1; n <= 7; n++) await createWorkflow(n % 2 === 0 ? macrina : gaunilo, ...'ABCDEFGH');

@@ -23,7 +23,7 @@ interface Props {
   renderForm: (annotation: Annotation, onDone: () => void) => ReactNode;
 }
 
-/** An own annotation, with a link to its words in the reader. */
+/** One of the reader's annotations, with a link to its words in the reader. */
 export function OwnAnnotation({ annotation, text, isInText, renderForm }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteAnnotation();

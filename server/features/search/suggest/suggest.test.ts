@@ -86,7 +86,7 @@ describe('suggestions', () => {
     expect(await authors('city')).toEqual([]);
   });
 
-  test('include published essays and own drafts by words of the title', async () => {
+  test("include published essays and the caller's drafts by words of the title", async () => {
     const { macrina, gaunilo } = await createWorld();
     const createEssay = async (title: string, status: string) =>
       (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Words'], ['status', status]) })).body.id;
