@@ -96,7 +96,7 @@ test('references link to their topics and posts', async ({ page, reader, request
   await expect(references.getByRole('listitem')).toContainText(['topic · Macrina Hale', 'post · Anonymous']);
 });
 
-test('a book leads to others: by its author, on its shelf and by its readers', async ({ page, reader: _, request, api }) => {
+test('a book leads to others: by its author, in its category and by its readers', async ({ page, reader: _, request, api }) => {
   const work = (id: number, title: string) => ({
     ...{ id, title, author: 'Origen', author_id: 1, year: 248, year_label: null },
     ...{ category: 'Patristics', language: 'Greek', url: null, type: 'book', readable: false },
@@ -106,7 +106,7 @@ test('a book leads to others: by its author, on its shelf and by its readers', a
   await page.goto(`/book/${await bookId(request, 'Pensées')}`);
   const author = page.getByRole('region', { name: 'By the same author' });
   await expect(author.getByRole('link', { name: 'Against Celsus' })).toHaveAttribute('href', '/book/7');
-  await expect(page.getByRole('region', { name: 'On this shelf' }).getByRole('link', { name: 'Apology' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In the same category' }).getByRole('link', { name: 'Apology' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Read by the same readers' })).toHaveCount(0);
   api.mock('GET /api/works/*/related', { json: { ...related, by_author: [], by_readers: [work(9, 'Confessions')] } });
   await page.reload();

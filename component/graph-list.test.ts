@@ -151,7 +151,7 @@ test('the graph of a book is shown, cached for the way back, and left out below 
   expect(requestsFor(api, path)).toBe(before);
   api.mock(`GET ${path}`, { json: graphOf([`work_${id}`, ...readers.slice(1)], edges.slice(1)) });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'On this shelf' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In the same category' })).toBeVisible();
   await expect.poll(() => requestsFor(api, path)).toBeGreaterThan(before);
   await expect(part).toHaveCount(0);
 });

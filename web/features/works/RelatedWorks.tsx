@@ -17,7 +17,7 @@ export function RelatedWorks({ workId, authorCount }: { workId: number; authorCo
   return (
     <>
       <Shelf title={authorCount > 1 ? 'By the same authors' : 'By the same author'} id="by-author" works={data.by_author} />
-      <Shelf title="On this shelf" id="on-shelf" works={data.on_shelf} />
+      <Shelf title="In the same category" id="on-shelf" works={data.on_shelf} />
       <Shelf title="Read by the same readers" id="by-readers" works={data.by_readers} />
     </>
   );
