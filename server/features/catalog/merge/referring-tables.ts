@@ -30,7 +30,7 @@ export interface Dependent {
   readonly user?: string;
 }
 
-/** The review with a text stays, of two with one the newer. */
+/** Keeps the review with a comment; of two with one, or two without, the newer. */
 const newerReview = (sql: SqlRunner) => sql`(f.comment is not null, f.updated_at, f.id) > (i.comment is not null, i.updated_at, i.id)`;
 
 /** The author whom the work names first decides how it is sorted. */
