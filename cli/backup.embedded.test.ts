@@ -103,7 +103,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     }
   });
 
-  test('has the mails of the outbox folder, except those with secret links', async () => {
+  test('has the emails of the outbox folder, except those with secret links', async () => {
     const outbox = join(dataDir, 'outbox');
     const [digest, reset] = ['2026-03-01T09-30-00-000Z-7-digest.eml', '2026-03-01T09-30-00-000Z-8-password-reset.eml'];
     mkdirSync(outbox);

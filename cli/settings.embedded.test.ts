@@ -90,7 +90,7 @@ describe('catena settings', () => {
     expect(await audited()).toEqual(['settings-changed – {"settings":"logo"}', 'settings-changed – {"settings":"logo"}']);
   });
 
-  test('sends a test mail', async () => {
+  test('sends a test email', async () => {
     await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
     expect((await settings('test-mail', 'macrina')).out).toBe(`An email to m@e.org was written to ${dataDir}/outbox.\n`);
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringMatching(/-test\.eml$/)]);

@@ -116,7 +116,7 @@ async function testMail(
   };
   const folder = libraryConfig(env, dataDir).dataDir;
   const { result, address, reason } = await sendTestMail(tools, { mail, dataDir: folder, userId: account.id });
-  if (reason !== null) throw new InputError(`The mail to ${address} could not be sent: ${reason}.`);
+  if (reason !== null) throw new InputError(`The email to ${address} could not be sent: ${reason}.`);
   return result === 'sent'
     ? `The mail server accepted an email to ${address}.\n`
     : `An email to ${address} was written to ${folder}/outbox.\n`;

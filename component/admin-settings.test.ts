@@ -113,7 +113,7 @@ test('what the operator has fixed is shown and cannot be changed', async ({ page
   await expect(page.getByLabel('Open')).toBeChecked();
 });
 
-test('a test mail says what became of it', async ({ page, reader: _, api }) => {
+test('the page shows whether a test email was sent', async ({ page, reader: _, api }) => {
   await openAsAdministrator(page, api);
   const send = page.getByRole('button', { name: 'Send me a test email' });
   api.mock('POST /api/admin/mail/test', { json: { result: 'sent', address: 'a@example.org', reason: null } });
@@ -122,7 +122,7 @@ test('a test mail says what became of it', async ({ page, reader: _, api }) => {
   const reason = 'the mail server did not accept a message (ECONNECTION)';
   api.mock('POST /api/admin/mail/test', { json: { result: 'failed', address: 'a@example.org', reason } });
   await send.click();
-  await expect(page.getByRole('alert')).toHaveText(`The mail was not sent: ${reason}.`);
+  await expect(page.getByRole('alert')).toHaveText(`The email was not sent: ${reason}.`);
 });
 
 test('people who wait are approved or rejected with one click', async ({ page, reader: _, api }) => {

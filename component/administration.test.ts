@@ -66,7 +66,7 @@ test('the overview says what needs attention', async ({ page, reader: _, api }) 
   await expect(attention).toHaveText([
     '1 report is open.',
     '3 texts with links wait for approval.',
-    '2 mails could not be sent this week. The server’s log has the reasons.',
+    '2 emails could not be sent this week. The server’s log has the reasons.',
   ]);
   await expect(page.getByText('37,307')).toBeVisible();
   await expect(page.getByText('1,200')).toHaveCount(7);

@@ -7,14 +7,14 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 test('readers choose which mail they get', async ({ page, api, reader: _, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   await page.goto('/edit-profile');
-  const part = section(page, 'Mail you get');
+  const part = section(page, 'Emails you get');
   await expect(part.getByLabel('Summary of unread notifications')).toHaveValue('weekly');
   await part.getByLabel('Summary of unread notifications').selectOption('Every day');
-  await part.getByRole('checkbox', { name: 'Mail me about each login on a new device' }).click();
-  await expect(part.getByRole('checkbox', { name: 'Mail me about each login on a new device' })).not.toBeChecked();
+  await part.getByRole('checkbox', { name: 'Email me about each login on a new device' }).click();
+  await expect(part.getByRole('checkbox', { name: 'Email me about each login on a new device' })).not.toBeChecked();
   await page.reload();
   await expect(part.getByLabel('Summary of unread notifications')).toHaveValue('daily');
-  await expect(part.getByRole('checkbox', { name: 'Mail me about each login on a new device' })).not.toBeChecked();
+  await expect(part.getByRole('checkbox', { name: 'Email me about each login on a new device' })).not.toBeChecked();
   const kinds = part.getByRole('group', { name: 'Include in the summary' });
   await kinds.getByRole('checkbox', { name: 'New followers' }).click();
   await kinds.getByRole('checkbox', { name: 'Likes' }).click();
@@ -50,12 +50,12 @@ test('a new address waits for its confirmation, and can be taken back', async ({
   await expect(part.getByText(`We sent a link to new-${reader.email}.`)).toBeVisible();
   await page.reload();
   await part.getByRole('button', { name: 'Keep the current address' }).click();
-  await expect(part.getByText('Open the link that we mailed you to confirm this address')).toBeVisible();
+  await expect(part.getByText('Open the link that we emailed you to confirm this address')).toBeVisible();
 });
 
 test('hides the kinds of notifications in the summary if the reader never gets one', async ({ page, reader: _ }) => {
   await page.goto('/edit-profile');
-  const part = section(page, 'Mail you get');
+  const part = section(page, 'Emails you get');
   await expect(part.getByRole('group', { name: 'Include in the summary' })).toBeVisible();
   await part.getByLabel('Summary of unread notifications').selectOption('Never');
   await expect(part.getByRole('group', { name: 'Include in the summary' })).toBeHidden();

@@ -13,7 +13,7 @@ test('an account without a password is offered a link to choose one, and needs n
     json: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Catena:reader?secret=JBSWY3DPEHPK3PXP' },
   }));
   await page.goto('/edit-profile');
-  await page.getByRole('button', { name: 'Mail me a link to choose a password' }).click();
+  await page.getByRole('button', { name: 'Email me a link to choose a password' }).click();
   await expect(page.getByText(`A link is on its way to ${reader.email}.`)).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();

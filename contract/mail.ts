@@ -16,7 +16,7 @@ export const MailSettings = Type.Object({
     maxItems: notificationKinds.length,
     description: 'The kinds of notifications to include in the summary.',
   }),
-  sign_in: Type.Boolean({ description: 'Whether a mail reports each login on a new device.' }),
+  sign_in: Type.Boolean({ description: 'Whether an email reports each login on a new device.' }),
 });
 export type MailSettings = Static<typeof MailSettings>;
 
@@ -29,12 +29,12 @@ const Unsubscription = Type.Object({
   }),
 });
 
-const tokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100, description: 'From the link in a mail.' }) });
+const tokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100, description: 'From the link in an email.' }) });
 
 export const mailEndpoints = endpoints({
   'POST /api/mail/unsubscribe': {
     summary:
-      'Switches off one kind of mail, for anyone who has a mail of that kind. Takes any body, such as `List-Unsubscribe=One-Click` (RFC 8058). Idempotent',
+      'Switches off one kind of mail, for anyone who has an email of that kind. Takes any body, such as `List-Unsubscribe=One-Click` (RFC 8058). Idempotent',
     who: 'visitor',
     query: tokenQuery,
     responses: { 200: Unsubscription },

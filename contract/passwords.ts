@@ -5,7 +5,7 @@ import { deviceInput, OwnUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 
 const email = Type.String({ format: 'email', maxLength: limits.email.max });
-const token = Type.String({ minLength: 1, maxLength: 100, description: 'From the link in the mail.' });
+const token = Type.String({ minLength: 1, maxLength: 100, description: 'From the link in the email.' });
 const device = { device: deviceInput };
 
 /** Endpoints that send a link by mail, or use one. */

@@ -124,7 +124,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/reset-mail': {
     ...userPage,
-    summary: 'Sends a mail with a link for a new password to an account. Administrators only',
+    summary: 'Sends an email with a link for a new password to an account. Administrators only',
     responses: { 204: Type.Null() },
   },
   'POST /api/admin/users/{id}/reset-link': {

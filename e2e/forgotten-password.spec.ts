@@ -23,7 +23,7 @@ async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail
 
 const linkIn = ({ text }: ParsedMail): string => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 
-test('a forgotten password is replaced with the link in a mail, which works once', async ({ page, request, expectFailures }) => {
+test('a forgotten password is replaced with the link in an email, which works once', async ({ page, request, expectFailures }) => {
   expectFailures(/\/api\/(login|password)/);
   const reader = await newReader(request);
   await page.goto('/login');

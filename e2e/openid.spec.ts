@@ -29,7 +29,7 @@ test('a new reader logs in with another provider, creates an account, and comes 
   await expect(page).toHaveURL(`${server.url}/communities`);
   await page.goto(`${server.url}/edit-profile`);
   await expect(page.getByRole('list', { name: 'Connected accounts' })).toContainText('egeria@example.org');
-  await page.getByRole('button', { name: 'Mail me a link to choose a password' }).click();
+  await page.getByRole('button', { name: 'Email me a link to choose a password' }).click();
   await expect(page.getByText('A link is on its way to egeria@example.org.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -150,7 +150,7 @@ async function withStaging(target: LibraryTarget, work: (staging: string) => Pro
   }
 }
 
-/** Copies mails to the staging folder and files there or to the bucket, and returns the store of the files. */
+/** Copies emails to the staging folder and files there or to the bucket, and returns the store of the files. */
 async function stageFiles(
   target: LibraryTarget,
   staging: string,

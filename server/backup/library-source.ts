@@ -25,13 +25,13 @@ export interface LibrarySource {
   readonly sequences: readonly SequenceState[];
   /** Names of the stored files that rows refer to. */
   readonly files: readonly string[];
-  /** Names of the mails in the outbox folder. */
+  /** Names of the emails in the outbox folder. */
   readonly mails: readonly string[];
   /** Yields the rows of a table in batches: a JSON array of texts and nulls per row, in a fixed order. */
   lines(table: TableShape): AsyncIterable<readonly string[]>;
   /** Opens a stored file; undefined if it does not exist. */
   openFile(name: string): Promise<{ size: number; content: Readable } | undefined>;
-  /** Reads a mail; undefined if it does not exist. */
+  /** Reads an email; undefined if it does not exist. */
   openMail(name: string): Promise<Buffer | undefined>;
 }
 

@@ -26,7 +26,7 @@ const Manifest = Type.Object({
   tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name, { minItems: 1 }), rows: Count, bytes: Count, sha256: Sha256 })),
   sequences: Type.Array(Type.Object({ name: Name, last_value: Type.String({ pattern: '^-?[0-9]{1,19}$' }), is_called: Type.Boolean() })),
   files: Type.Array(StoredFile),
-  /** Mails in the outbox folder. Version 1 has none. */
+  /** Emails in the outbox folder. Version 1 has none. */
   mails: Type.Optional(Type.Array(StoredMail)),
   /** Files that rows refer to and that were missing. */
   missing_files: Type.Array(Type.String({ maxLength: 200 })),

@@ -59,18 +59,18 @@ function addWork(gauge: AddGauge, monitor: WorkMonitor): void {
       (await monitor.state())?.[key];
   gauge('catena_search_queue_documents', 'Documents that wait to be indexed for semantic search', of('search_queue'));
   gauge('catena_search_queue_lag_seconds', 'How long the oldest of them has waited', of('search_lag'));
-  gauge('catena_mail_queue', 'Mails that are not sent yet', of('mail_queue'));
+  gauge('catena_mail_queue', 'Emails that are not sent yet', of('mail_queue'));
   gauge('catena_mail_queue_lag_seconds', 'How long the oldest of them has waited', of('mail_lag'));
   gauge('catena_premium_departures', 'Departed customers to delete at the payment provider', of('premium_departures'));
   gauge('catena_backup_last_success_timestamp_seconds', 'When the last backup ended that succeeded', of('last_backup'));
   gauge('catena_backup_last_size_bytes', 'Size of its archive', of('last_backup_bytes'));
 }
 
-/** Counts the mails of a day, since older rows are deleted and a counter must not fall. */
+/** Counts the emails of a day, since older rows are deleted and a counter must not fall. */
 function addMail({ Gauge }: Prom, register: Registry, monitor: WorkMonitor): void {
   void new Gauge({
     name: 'catena_mail_last_day',
-    help: 'Mails of the last 24 hours by result; unknown: the process ended while it was sending',
+    help: 'Emails of the last 24 hours by result; unknown: the process ended while it was sending',
     labelNames: ['result'],
     registers: [register],
     async collect() {

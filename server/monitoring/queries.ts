@@ -8,11 +8,11 @@ export interface WorkState {
   readonly search_lag: number;
   /** Departed customers that wait to be deleted at the payment provider. */
   readonly premium_departures: number;
-  /** Mails that were not sent yet, or whose sending is not finished. */
+  /** Emails that were not sent yet, or whose sending is not finished. */
   readonly mail_queue: number;
   /** Seconds since the oldest of them was written. */
   readonly mail_lag: number;
-  /** Mails of the last 24 hours by result; unknown: the process ended while it was sending. */
+  /** Emails of the last 24 hours by result; unknown: the process ended while it was sending. */
   readonly mail_sent: number;
   readonly mail_failed: number;
   readonly mail_unknown: number;

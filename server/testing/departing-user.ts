@@ -125,7 +125,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await app.sql`
       insert into identities (user_id, issuer, subject, label)
       select id, 'https://provider.example', ${secrets.subject}, ${secrets.email} from users where username = ${secrets.username}`;
-    // Simulates a link in a mail that was sent.
+    // Simulates a link in an email that was sent.
     await app.sql`
       insert into account_tokens (token_hash, user_id, purpose, address, expires_at)
       select sha256('link'), id, 'email', pending_email, now() + interval '1 day' from users where username = ${secrets.username}`;

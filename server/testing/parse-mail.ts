@@ -1,4 +1,4 @@
-/** A mail as a mail program shows it. */
+/** An email as a mail program shows it. */
 export interface ParsedMail {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ function decodeWords(header: string): string {
   );
 }
 
-/** Returns the token at the end of the link in a mail. */
+/** Returns the token at the end of the link in an email. */
 export function tokenIn({ text }: ParsedMail): string {
   const token = /#([\w-]{32})$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no token in ${text}`);

@@ -8,12 +8,12 @@ import { session } from '../platform/session.ts';
 import { ownUserQuery } from './own-user.ts';
 import { ownUserKeys } from './query-keys.ts';
 
-/** Asks for a mail with a link for a new password. */
+/** Asks for an email with a link for a new password. */
 export function useForgotPassword() {
   return useMutation({ mutationFn: (email: string) => call('POST /api/password/forgot', { body: { email }, anonymous: true }) });
 }
 
-/** Sets a new password with a link from a mail. */
+/** Sets a new password with a link from an email. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: { token: string; password: string }) =>
@@ -29,7 +29,7 @@ export function useResetPassword() {
   });
 }
 
-/** Verifies an address with a link from a mail. */
+/** Verifies an address with a link from an email. */
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** Asks for a change of the address, which a link in a mail to the new one confirms. */
+/** Asks for a change of the address, which a link in an email to the new one confirms. */
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({

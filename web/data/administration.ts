@@ -95,7 +95,7 @@ export function useManageUser(id: number) {
   });
 }
 
-/** Sends a mail with a link for a new password. */
+/** Sends an email with a link for a new password. */
 export function useSendResetMail(id: number) {
   const client = useQueryClient();
   return useMutation({

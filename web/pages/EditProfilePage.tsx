@@ -68,7 +68,7 @@ export function EditProfilePage() {
       <Section title="Email address" id="email">
         <EmailAddress user={user.data} />
       </Section>
-      <Section title="Mail you get" id="mail">
+      <Section title="Emails you get" id="mail">
         <ChooseMail user={user.data} />
       </Section>
       <Section title="Password" id="password">

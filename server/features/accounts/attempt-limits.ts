@@ -11,7 +11,7 @@ export const attemptLimits = {
   forgottenOfAddress: { name: 'forgotten-address', max: 5, seconds: 60 * 60 },
   /** Links opened. */
   linkFromAddress: { name: 'link-network', max: 100, seconds: 60 * 60 },
-  /** Mails that verify an address. */
+  /** Emails that verify an address. */
   verificationOfAccount: { name: 'verification', max: 10, seconds: 60 * 60 },
   /** Each export reads all data of a user. */
   exportOfAccount: { name: 'export', max: 10, seconds: 60 * 60 },

@@ -115,7 +115,7 @@ async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Lette
   };
 }
 
-/** What a mail about a changed way to sign in says, and what to do if it was somebody else. */
+/** What an email about a changed way to sign in says, and what to do if it was somebody else. */
 const changes: Readonly<Record<string, (data: ClaimedMail['data']) => { subject: string; text: string }>> = {
   'totp-on': () => ({
     subject: 'Two-step sign-in has been switched on',
@@ -182,7 +182,7 @@ function accountReason({ siteName }: LetterTools): string {
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
 
-/** Formats a time for a mail, which does not know the time zone of its reader. */
+/** Formats a time for an email, which does not know the time zone of its reader. */
 function timeText(time: string): string {
   // Recent versions of ICU put a narrow space before AM; plain text should not need an encoding for it.
   return `${timeFormat.format(new Date(time)).replaceAll('\u202f', ' ')} UTC`;

@@ -21,7 +21,7 @@ import { emailKey, newToken } from './tokens.ts';
 /** Sessions of an account. Of more, the least recently used end. */
 const mostSessions = 100;
 
-/** The most mails about new devices to an account within a day: a program may log in without a device token every minute. */
+/** The most emails about new devices to an account within a day: a program may log in without a device token every minute. */
 const mostSignInMails = 10;
 
 export interface OpenedSession {

@@ -20,7 +20,7 @@ async function requestToken(email = address): Promise<string> {
   return tokenIn(await receiveFor(email, /password/i));
 }
 
-test('sets a new password with the link in a mail, and ends all sessions', async () => {
+test('sets a new password with the link in an email, and ends all sessions', async () => {
   const token = await signUp('macrina');
   expect((await forgot('Macrina@Example.org')).status).toBe(204);
   const mail = await receiveFor(address, /password/i);

@@ -21,7 +21,7 @@ import { emailKey } from './tokens.ts';
 export const RESET_MINUTES = 30;
 
 /**
- * Records that somebody wants a new password for an address. The account is looked up only when the mail is
+ * Records that somebody wants a new password for an address. The account is looked up only when the email is
  * sent, so the response to an unknown address takes the same time.
  */
 export async function requestReset(tools: Tools, email: string, address: string): Promise<void> {

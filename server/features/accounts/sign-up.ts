@@ -53,7 +53,7 @@ export async function createAccount(
   await checkRegistration(tools.sql, tools.config, undefined);
   const username = checkUsername(tools, body.username);
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
-  // Nobody knows it; a link in a mail replaces it by one that the owner chooses.
+  // Nobody knows it; a link in an email replaces it by one that the owner chooses.
   const passwordHash = await hashPassword(newToken());
   const opened = await insertAccount(tools, { ...body, username, passwordHash }, from, confirmation);
   invariant(opened, 'an account from a provider never waits');

@@ -6,7 +6,7 @@ export type TokenPurpose = 'password' | 'email';
 export interface TokenInput {
   readonly userId: number;
   readonly purpose: TokenPurpose;
-  /** Where the mail with the token goes. */
+  /** Where the email with the token goes. */
   readonly address: string;
   readonly hash: Buffer;
   readonly minutes: number;

@@ -2,7 +2,7 @@ import type { ClaimedMail, Letter, LetterTools } from './letter.ts';
 import { renderHtml, renderText } from './render-letter.ts';
 import { signUnsubscription } from './unsubscribe-token.ts';
 
-/** A mail as it is sent. */
+/** An email as it is sent. */
 export interface Message {
   readonly from: string;
   readonly to: string;

@@ -1,7 +1,7 @@
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
-/** The content of a mail, from which both its plain text and its HTML are made. */
+/** The content of an email, from which both its plain text and its HTML are made. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;

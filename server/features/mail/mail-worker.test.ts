@@ -47,7 +47,7 @@ test('sends mail as plain text and HTML, with an id of its own', async () => {
   expect(await app.sql`select state, address, data from mail_outbox`).toEqual([{ state: 'sent', address: null, data: {} }]);
 });
 
-test('tries again later if the server is away or busy, and sends the mail once', async () => {
+test('tries again later if the server is away or busy, and sends the email once', async () => {
   const lines: unknown[] = [];
   const worker = smtpWorker(lines);
   await signUp('macrina');
@@ -67,7 +67,7 @@ test('tries again later if the server is away or busy, and sends the mail once',
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-test('gives up a mail that the server rejects, or that is too old', async () => {
+test('gives up an email that the server rejects, or that is too old', async () => {
   await signUp('macrina');
   server.mode = 'rejecting';
   await smtpWorker().run();
@@ -109,7 +109,7 @@ test('sends what an ended process had claimed, and not what it was sending', asy
   expect(server.received.map(({ to }) => to)).toEqual(['macrina@example.org']);
 });
 
-test('sends each mail once with several workers, one of which has lost its claims', async () => {
+test('sends each email once with several workers, one of which has lost its claims', async () => {
   for (let i = 0; i < 30; i++) await signUp(`reader${i}`);
   // A slow worker, whose claims are taken for those of an ended process.
   let claimsLost = false;

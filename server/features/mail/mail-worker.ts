@@ -14,7 +14,7 @@ interface MailWorkerOptions {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-/** Mails claimed at once. They are sent one after the other. */
+/** Emails claimed at once. They are sent one after the other. */
 const BATCH = 20;
 /** Milliseconds between two attempts to record a result. */
 const RECORD_INTERVAL = 1000;
@@ -43,7 +43,7 @@ export class MailWorker {
     await releaseClaims(tools.sql);
     const ids = await releaseSending(tools.sql, transport.idempotent);
     if (ids.length > 0)
-      log.error({ mails: ids }, 'a process ended while it sent these mails; they may have arrived, so they are not sent again');
+      log.error({ mails: ids }, 'a process ended while it sent these emails; they may have arrived, so they are not sent again');
   }
 
   /** Stops after the message that is being sent. */
@@ -90,14 +90,14 @@ export class MailWorker {
     const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts };
     const failure = error instanceof DeliveryError ? error.failure : 'retry';
     if (error instanceof DeliveryError) log.warn({ ...about, failure }, error.message);
-    else logFailure(log, error, 'a mail could not be written');
+    else logFailure(log, error, 'an email could not be written');
     if (failure === 'unknown') {
-      log.error(about, 'the connection broke while a mail was sent; it may have arrived, so it is not sent again');
+      log.error(about, 'the connection broke while an email was sent; it may have arrived, so it is not sent again');
       await this.#record(() => finishMail(tools.sql, mail, 'unknown'));
     } else if (failure === 'rejected') await this.#record(() => finishMail(tools.sql, mail, 'failed'));
     else {
       const gaveUp = await this.#record(() => retryMail(tools.sql, mail));
-      if (gaveUp === true) log.error(about, 'a mail could not be sent in time and was given up');
+      if (gaveUp === true) log.error(about, 'an email could not be sent in time and was given up');
     }
   }
 
@@ -108,7 +108,7 @@ export class MailWorker {
         return await write();
       } catch (error) {
         if (outageOf(error) === undefined || this.#closing.signal.aborted) throw error;
-        logFailure(this.#options.log, error, 'the result of a mail could not be recorded');
+        logFailure(this.#options.log, error, 'the result of an email could not be recorded');
         await sleep(RECORD_INTERVAL, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     }

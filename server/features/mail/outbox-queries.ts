@@ -4,20 +4,20 @@ import type { ClaimedMail } from './letter.ts';
 
 export interface NewMail {
   readonly kind: string;
-  /** Null if the account is only looked up when the mail is sent. */
+  /** Null if the account is only looked up when the email is sent. */
   readonly userId: number | null;
   /** Where it goes, if not to the address of the account. */
   readonly address?: string;
   readonly data?: Readonly<Record<string, string | number | null>>;
   /** When to give up, in minutes; a day by default. */
   readonly minutes?: number;
-  /** The most mails of this kind to the user within a day; a further one is left out. */
+  /** The most emails of this kind to the user within a day; a further one is left out. */
   readonly perDay?: number;
 }
 
 const DAY = 24 * 60;
 
-/** Adds a mail to the outbox. Call it in the transaction of its event. */
+/** Adds an email to the outbox. Call it in the transaction of its event. */
 export async function insertMail(sql: SqlRunner, { kind, userId, address, data = {}, minutes = DAY, perDay }: NewMail): Promise<void> {
   const recent = sql`select count(*) from mail_outbox where user_id = ${userId} and kind = ${kind} and created_at > now() - interval '1 day'`;
   await sql`
@@ -27,7 +27,7 @@ export async function insertMail(sql: SqlRunner, { kind, userId, address, data =
 }
 
 /**
- * Claims mails that are due, the oldest first. Concurrent processes claim different ones. `next_at` is rounded to
+ * Claims emails that are due, the oldest first. Concurrent processes claim different ones. `next_at` is rounded to
  * milliseconds, and so is the time that it is compared with.
  */
 export async function claimMails(sql: Sql, limit: number): Promise<ClaimedMail[]> {
@@ -39,7 +39,7 @@ export async function claimMails(sql: Sql, limit: number): Promise<ClaimedMail[]
   return mails.toSorted((one, other) => one.id - other.id);
 }
 
-/** Returns false if the mail must not be sent: another process has claimed it since, or the account was deleted. */
+/** Returns false if the email must not be sent: another process has claimed it since, or the account was deleted. */
 export async function markSending(sql: Sql, { id, attempts }: ClaimedMail): Promise<boolean> {
   const { count } = await sql`
     update mail_outbox set state = 'sending', changed_at = now()
@@ -47,7 +47,7 @@ export async function markSending(sql: Sql, { id, attempts }: ClaimedMail): Prom
   return count > 0;
 }
 
-/** Records that a mail has been sent, or never will be, and deletes what it contained. */
+/** Records that an email has been sent, or never will be, and deletes what it contained. */
 export async function finishMail(sql: Sql, { id, attempts }: ClaimedMail, state: 'sent' | 'failed' | 'unknown'): Promise<void> {
   await sql`
     update mail_outbox set state = ${state}, changed_at = now(), address = null, data = '{}'
@@ -55,7 +55,7 @@ export async function finishMail(sql: Sql, { id, attempts }: ClaimedMail, state:
 }
 
 /**
- * Makes a mail that was not sent wait for its next attempt: after 15 seconds, twice as long each time, at most an
+ * Makes an email that was not sent wait for its next attempt: after 15 seconds, twice as long each time, at most an
  * hour. Returns whether it was given up instead.
  */
 export async function retryMail(sql: Sql, { id, attempts }: ClaimedMail): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function retryMail(sql: Sql, { id, attempts }: ClaimedMail): Promis
   return rows[0]?.state === 'failed';
 }
 
-/** Deletes a mail that turned out to have no content or no recipient. */
+/** Deletes an email that turned out to have no content or no recipient. */
 export async function deleteMail(sql: Sql, { id, attempts }: ClaimedMail): Promise<void> {
   await sql`delete from mail_outbox where id = ${id} and attempts = ${attempts} and state = 'claimed'`;
 }
@@ -80,7 +80,7 @@ export async function deleteRequestsOf(tx: Transaction, userId: number): Promise
     where u.id = ${userId} and m.user_id is null and m.address = u.email_key and m.state in ('waiting', 'claimed')`;
 }
 
-/** Minutes after which the process that claimed a mail, or was sending it, is assumed to have ended. */
+/** Minutes after which the process that claimed an email, or was sending it, is assumed to have ended. */
 const LEASE = { claimed: 3, sending: 10 } as const;
 
 /** Puts back what ended processes had claimed but not begun to send. */
@@ -94,7 +94,7 @@ export async function releaseClaims(sql: Sql): Promise<void> {
 }
 
 /**
- * Releases mails that processes were sending when they ended. `again` sends them again, if that has no effect;
+ * Releases emails that processes were sending when they ended. `again` sends them again, if that has no effect;
  * otherwise, they are never sent again, since they may have arrived. Returns the ids of the latter.
  */
 export async function releaseSending(sql: Sql, again: boolean): Promise<number[]> {
@@ -108,7 +108,7 @@ export async function releaseSending(sql: Sql, again: boolean): Promise<number[]
   return again ? [] : rows.map(({ id }) => id);
 }
 
-/** Sets the state of a mail that is to be retried at a time: `failed` if that is too late. */
+/** Sets the state of an email that is to be retried at a time: `failed` if that is too late. */
 function nextState(sql: SqlRunner, at: ReturnType<typeof sql>) {
   return sql`
     state = case when expires_at > ${at} then 'waiting' else 'failed' end,
@@ -116,7 +116,7 @@ function nextState(sql: SqlRunner, at: ReturnType<typeof sql>) {
     data = case when expires_at > ${at} then data else '{}' end`;
 }
 
-/** Deletes mails that were finished a month ago, a limited number at a time. */
+/** Deletes emails that were finished a month ago, a limited number at a time. */
 export async function sweepOutbox(sql: Sql): Promise<void> {
   await sql`
     delete from mail_outbox where id in (

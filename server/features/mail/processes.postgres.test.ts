@@ -12,7 +12,7 @@ let smtp: SmtpServer;
 beforeEach(async () => void (smtp = await startSmtpServer()));
 afterEach(() => smtp.close());
 
-test('sends each mail once across two processes, one of which is killed meanwhile', { timeout: 180_000 }, async () => {
+test('sends each email once across two processes, one of which is killed meanwhile', { timeout: 180_000 }, async () => {
   const databaseUrl = await createEmptyServerDatabase();
   const settings = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, LOG_LEVEL: 'fatal' };
   const first = await launch(settings);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#core/escape-html.ts';
 import type { Letter, LetterBlock } from './letter.ts';
 
-/** What the end of a mail says about the site. */
+/** What the end of an email says about the site. */
 interface Sender {
   readonly siteName: string;
   readonly siteUrl: string;

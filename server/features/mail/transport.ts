@@ -3,7 +3,7 @@ import type { Message } from './compose-message.ts';
 
 /** Delivers messages to a mail server or a folder. */
 export interface Transport {
-  /** Whether delivering a mail a second time only replaces the first delivery. */
+  /** Whether delivering an email a second time only replaces the first delivery. */
   readonly idempotent: boolean;
   /**
    * Delivers one message. Calls `onContent` before the receiver gets anything of the content, and stops if that

@@ -8,7 +8,7 @@ const { receive } = mailbox(app);
 
 const settings = async (as: string) => (await ask('GET /api/profile', { as })).body.mail;
 
-/** Returns the address of one-click unsubscription in a mail about a login. */
+/** Returns the address of one-click unsubscription in an email about a login. */
 async function unsubscribeUrl(): Promise<URL> {
   await receive();
   await ask('POST /api/login', { body: { email: 'macrina@example.org', password: 'correct horse' } });

@@ -289,7 +289,7 @@ describe('the premium test checkout', () => {
   });
 });
 
-test('a test mail is written at once where no mail server is set up', async () => {
+test('a test email is written at once where no mail server is set up', async () => {
   const as = await administrator();
   expect(await ask('POST /api/admin/mail/test', { as })).toMatchObject({
     status: 200,

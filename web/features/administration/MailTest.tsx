@@ -6,14 +6,14 @@ import classes from './administration.module.css';
 
 const errorMessages = { 500: 'Server error sending the email.', fallback: 'Failed to send the email.' };
 
-/** Says where mail goes, and sends one to the administrator. */
+/** Shows where mail goes, and sends a test email to the administrator. */
 export function MailTest({ settings: { smtp } }: { settings: Settings }) {
   const test = useTestMail();
   const { data, error } = test;
   const failure =
     error === null
       ? data?.result === 'failed'
-        ? `The mail was not sent: ${data.reason ?? 'unknown error'}.`
+        ? `The email was not sent: ${data.reason ?? 'unknown error'}.`
         : undefined
       : failureText(error, errorMessages);
   return (
@@ -35,7 +35,7 @@ export function MailTest({ settings: { smtp } }: { settings: Settings }) {
       )}
       <p className={classes.quiet} role="status">
         {data?.result === 'sent' && `The mail server has accepted an email to ${data.address}.`}
-        {data?.result === 'written' && `A mail to ${data.address} has been written to the folder outbox.`}
+        {data?.result === 'written' && `An email to ${data.address} has been written to the outbox folder.`}
       </p>
     </div>
   );

@@ -67,7 +67,7 @@ function Attention({ mailFailed, reports, held }: { mailFailed: number; reports:
       {held > 0 && <li>{held === 1 ? '1 text with a link waits for approval.' : `${number(held)} texts with links wait for approval.`}</li>}
       {mailFailed > 0 && (
         <li>
-          {mailFailed === 1 ? '1 mail' : `${number(mailFailed)} mails`} could not be sent this week. The server’s log has the reasons.
+          {mailFailed === 1 ? '1 email' : `${number(mailFailed)} emails`} could not be sent this week. The server’s log has the reasons.
         </li>
       )}
     </ul>

@@ -44,7 +44,7 @@ export function Suspension({ user, canSuspend }: { user: ManagedUser; canSuspend
     <>
       <p>
         A suspended account is logged out at once and cannot log in until you lift the suspension. What it published stays. Nobody can
-        follow or invite it, and it gets no mail except about its password.
+        follow or invite it, and it gets no email except about its password.
       </p>
       <div className="actions">
         <Button onClick={() => setIsAsking(true)}>Suspend…</Button>

@@ -5,7 +5,7 @@ const actNames: Readonly<Record<string, { readonly name: string; readonly senten
   suspended: { name: 'Suspensions', sentence: 'suspended {subject}' },
   unsuspended: { name: 'Suspensions lifted', sentence: 'lifted the suspension of {subject}' },
   'sessions-ended': { name: 'Sessions ended', sentence: 'logged {subject} out everywhere' },
-  'reset-mailed': { name: 'Password mails', sentence: 'sent {subject} a link for a new password' },
+  'reset-mailed': { name: 'Password emails', sentence: 'sent {subject} a link for a new password' },
   'reset-link-created': { name: 'Password links', sentence: 'created a link for a new password of {subject}' },
   'two-step-ended': { name: 'Two-step sign-in switched off', sentence: 'switched off two-step sign-in for {subject}' },
   'text-imported': { name: 'Texts added', sentence: 'added or updated the text {subject}' },

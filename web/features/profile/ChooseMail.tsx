@@ -32,12 +32,12 @@ export function ChooseMail({ user: { mail, email_verified: isVerified } }: { use
       />
       {mail.digest !== 'never' && <DigestKinds kinds={mail.kinds} onChange={(kinds) => change.mutate({ kinds })} />}
       <Checkbox
-        label="Mail me about each login on a new device"
+        label="Email me about each login on a new device"
         checked={mail.sign_in}
         onChange={(event) => change.mutate({ sign_in: event.currentTarget.checked })}
       />
       <p className={classes.quiet}>
-        You always get mail when you forget your password, and when your password, your address or another way to sign in changes.
+        You always get an email when you forget your password, and when your password, your address or another way to sign in changes.
       </p>
       {change.error !== null && (
         <p className={classes.error} role="alert">

@@ -35,7 +35,7 @@ function PendingAddress({ user: { pending_email: pending, email_verified: isVeri
     <>
       <p className={classes.quiet}>
         {pending === null
-          ? 'Open the link that we mailed you to confirm this address, or send it again. Until then, you get no summaries of your notifications.'
+          ? 'Open the link that we emailed you to confirm this address, or send it again. Until then, you get no summaries of your notifications.'
           : `We sent a link to ${pending}. Your address changes when you open it.`}
       </p>
       {error && (

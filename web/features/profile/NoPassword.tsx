@@ -20,7 +20,7 @@ export function NoPassword({ email }: { email: string }) {
       )}
       <div className="actions">
         <Button aria-disabled={forgot.isPending} onClick={() => !forgot.isPending && forgot.mutate(email)}>
-          Mail me a link to choose a password
+          Email me a link to choose a password
         </Button>
         <p className={classes.done} role="status">
           {forgot.isSuccess && `A link is on its way to ${email}.`}

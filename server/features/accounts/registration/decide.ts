@@ -31,7 +31,7 @@ export async function approveRegistration(sql: Sql, id: number, actor: AuditInpu
   }
 }
 
-/** Deletes a registration and returns its username. The address stays until the mail is sent. */
+/** Deletes a registration and returns its username. The address stays until the email is sent. */
 export async function rejectRegistration(sql: Sql, id: number, actor: AuditInput['actor']): Promise<string> {
   return sql.begin(async (tx) => {
     await lockActor(tx, actor);

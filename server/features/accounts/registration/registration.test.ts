@@ -148,7 +148,7 @@ describe('by approval', () => {
     expect((await logIn('basil')).status).toBe(200);
   });
 
-  test('a rejected account is deleted, and its owner gets a mail', async () => {
+  test('a rejected account is deleted, and its owner gets an email', async () => {
     const as = await administrator('approval');
     await signUp('basil');
     const [{ id }] = (await ask('GET /api/admin/registrations', { as })).body;
