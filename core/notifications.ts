@@ -15,6 +15,6 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Of which new content of a community or circle its members want notices: all, only mentions, or none. */
+/** Which new content of a community or circle members are notified of: all, only mentions, or none. */
 export const notificationLevels = ['all', 'mentions', 'none'] as const;
 export type NotificationLevel = (typeof notificationLevels)[number];

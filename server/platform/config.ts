@@ -30,7 +30,7 @@ export interface Config {
   readonly siteName: string;
   /** The site's URL without a trailing slash; if undefined, readers may use any address. */
   readonly publicUrl: string | undefined;
-  /** Whom users write to who cannot use their account. */
+  /** The contact address for users who cannot use their account. */
   readonly contactEmail: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
@@ -90,7 +90,10 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
   };
 }
 
-/** One library whichever folder a command is called from; a path that the operator gives is taken from where they are. */
+/**
+ * Resolves to the same library from every working directory; a relative `DATA_DIR` is relative to
+ * the caller's.
+ */
 function dataDir(env: Environment): string {
   const folder = text(env, 'DATA_DIR');
   // npm runs scripts in the package's folder and passes the original working directory here.

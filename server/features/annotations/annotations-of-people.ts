@@ -2,9 +2,9 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { extentOf, type Places } from './places.ts';
 import { reach, twinsByEdition } from './shared-places.ts';
 
-/** Up to so many authors, each is looked up without asking how much there is on the places. */
+/** Up to this many authors are looked up one by one, without counting annotations on the places. */
 const FEW_AUTHORS = 8;
-/** Looking up an author on the places takes as long as reading about so many annotations there. */
+/** Looking up an author on the places costs about as much as reading this many annotations there. */
 const ANNOTATIONS_PER_AUTHOR = 1000;
 
 /**

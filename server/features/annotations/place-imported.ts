@@ -12,8 +12,8 @@ export type Placement =
   | { readonly anchor?: never; readonly reason: string };
 
 /**
- * Finds the words of annotations as after a correction: once, with all that was around them. Those of an export from here
- * whose words are not found so are lost, as they were or as a correction would have made them.
+ * Places annotations as a correction does: the words must occur once, with all their context.
+ * Annotations of our own export whose words are not found become lost.
  */
 export async function placeImported(sql: SqlRunner, annotations: readonly WebAnnotation[]): Promise<Placement[]> {
   const found = await findFirstSegments(sql, annotations);
