@@ -40,7 +40,7 @@ export const notReferences = {
   not_references: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Wordings in the excerpt that look like references to scripture but are none, because the author said so or because they are code. Omitted if there are none.',
+        'Wordings in the excerpt that look like references to scripture but are not, because the author said so or because they are code. Omitted if there are none.',
     }),
   ),
 };

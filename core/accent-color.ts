@@ -15,7 +15,7 @@ const onFill = { light: '#ffffff', dark: '#fffaf4' } as const;
 
 /** The accent color in one theme. */
 export interface Accent {
-  /** Of links, icons and the focus ring. */
+  /** The color of links, icons and the focus ring. */
   readonly text: string;
   readonly fill: string;
   readonly fillHover: string;

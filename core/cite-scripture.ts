@@ -5,7 +5,7 @@ import { formatCitation, parseCitation } from './scripture/citation.ts';
 
 /**
  * Cites a place in scripture, without a full stop: `Rom 8:28` in SBL style, `Rom. 8:28` in Chicago, `Rom. 8.28` in MLA,
- * `Romans 8:28` in APA. Whole books have their names in full. Returns undefined if the citation is none of scripture.
+ * `Romans 8:28` in APA. Whole books have their names in full. Returns undefined if the citation is not one of scripture.
  */
 export function citeScripture(citation: string, style: CitationStyle): string | undefined {
   const name = formatCitation(citation);

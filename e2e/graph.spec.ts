@@ -220,7 +220,7 @@ test('nodes show their pictures, or white if one fails to load', async ({ page, 
   await page.goto('/graph');
   const stage = await readyStage(page);
   await expect.poll(() => pixelsOf(stage, [255, 255, 255])).toBeGreaterThan(30);
-  // Of the node with a picture, only the rim is green.
+  // Only the rim of the node with a picture is green.
   await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(24);
   expect(await pixelsOf(stage, [255, 255, 255])).toBeLessThan(50);
 });

@@ -71,7 +71,7 @@ test('the page opens without a connection and says so, and nothing private is st
   await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^catena-assets .*\.woff2$/));
   const addresses = await stored(page);
   expect(addresses.filter((one) => /token|\/api\/|\/files\//.test(one))).toEqual([]);
-  // Of the screen that is opened offline nothing is known, and the browser warns of what a page preloads and does not use.
+  // Nobody knows which screen is opened offline, and browsers warn of preloads that a page does not use.
   const html = await page.evaluate(async () => (await caches.match('/'))?.text());
   expect(html).toContain('<div id="root"');
   expect(html).not.toMatch(/<link rel="(?:module)?preload"[^>]*HomePage/);

@@ -32,7 +32,7 @@ function hebrewNotBeings(): string[] {
   return ['', 'ו', 'ה', 'ב', 'כ', 'ל', 'מ', 'ש'].flatMap((prefix) => forms.map((form) => prefix + form));
 }
 
-/** Returns whether a folded word is a negation. `written` is the word as it stands, whose signs can show that it is none. */
+/** Returns whether a folded word is a negation. `written` is the word as it stands, whose signs can show that it is not one. */
 export function isNegation(word: string, written: string): boolean {
   return words.has(word) && !isOtherWord(word, written);
 }

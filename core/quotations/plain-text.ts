@@ -181,7 +181,7 @@ const entities: Readonly<Record<string, string>> = {
   mdash: '—',
 };
 
-/** Returns the character of an entity such as `&amp;`; undefined if it is none. */
+/** Returns the character of an entity such as `&amp;`; undefined if it is not one. */
 export function decodeEntity(entity: string): string | undefined {
   const [, decimal, hex, name = ''] = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));$/i.exec(entity) ?? [];
   if (decimal === undefined && hex === undefined) return entities[name];

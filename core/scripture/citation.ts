@@ -20,7 +20,7 @@ export interface CitedRange {
 
 /**
  * Parses a citation of scripture in OSIS form: `Jude`, `Ps.23`, `John.3.16`, `Ps.23.1-3`, `Rom.8.28-9.5`,
- * `Rom.8.28-Rom.9.5`; undefined if it is none.
+ * `Rom.8.28-Rom.9.5`; undefined if it is not one.
  */
 export function parseCitation(citation: string): CitedRange | undefined {
   const [start = '', end, ...more] = citation.split('-');
@@ -58,7 +58,7 @@ function numberOfVerse({ verse, letter }: Place): number {
   return verse + letterFraction(letter);
 }
 
-/** Formats a citation of scripture in the numbering of its edition: `John 3:16`, `Psalm 23:1–3`, `Romans 8:28–9:5`; undefined if it is none. */
+/** Formats a citation of scripture in the numbering of its edition: `John 3:16`, `Psalm 23:1–3`, `Romans 8:28–9:5`; undefined if it is not one. */
 export function formatCitation(citation: string): string | undefined {
   const cited = parseCitation(citation);
   if (!cited) return undefined;
@@ -80,7 +80,7 @@ function placeText(place: Place): string {
   return place.verse === 0 ? `${place.chapter}` : `${place.chapter}:${formatVerse(numberOfVerse(place))}`;
 }
 
-/** Returns the canonical verses of a citation in a numbering; undefined if it is none, or if the numbering lacks its verses. */
+/** Returns the canonical verses of a citation in a numbering; undefined if it is not one, or if the numbering lacks its verses. */
 export function versesOfCitation(citation: string, numbering: Numbering): VerseRange | undefined {
   const cited = parseCitation(citation);
   if (!cited) return undefined;

@@ -13,11 +13,11 @@ interface NegationsOf {
 
 /** Declines “no one”: οὐδείς, μηδείς, and the later οὐθείς, μηθείς. */
 const greekNoOne = '(?:ουδ|ουθ|μηδ|μηθ)(?:εις|ενος|ενι|ενα|εν|ενες|ενων|εσι|εσιν|ενας)|(?:ου|μη)δεμι(?:α|ας|αν|ᾳ|αι)';
-/** Compounds of οὐ and μή with adverbs; οὐκοῦν (“therefore”) and οὗτοι (“these”) are none. */
+/** Compounds of οὐ and μή with adverbs; οὐκοῦν (“therefore”) and οὗτοι (“these”) are not. */
 const greekAdverbs = '(?:ου|μη)(?:κετι|πω|ποτε|δεπω|δεποτε|δεπωποτε|δαμως|δαμου|δαμη)|μηπως|ουπωποτε|ουχι|μητι(?:γε)?';
 const greek = `ου|ουκ|ουχ|μη|ουδε|ουδ|μηδε|μηδ|ουτε|ουτ|ουθ|μητε|μητ|μηθ|${greekNoOne}|${greekAdverbs}|ανευ|ατερ`;
 
-/** Declines nullus and neuter; nonnullus (“some”) is none. */
+/** Declines nullus and neuter; nonnullus (“some”) is not a negation. */
 const latinNone = 'null(?:us|a|um|ius|i|o|am|ae|os|as|is|orum|arum)|neut(?:er|ra|rum|rius|ri|ro|ram)';
 const latinNoOne = 'nemo|nemin(?:em|i|e|is)|nihil|nihilum|nihili|nihilo|nil';
 const latinAdverbs = 'numquam|nunquam|nusquam|nequaquam|nondum|necdum|nullatenus|haud|haudquaquam|neutiquam|nonne';

@@ -13,7 +13,7 @@ export interface Seed {
   /** The words of the quotation, as the edition has them. */
   readonly words: string;
   readonly source: SeedSegment;
-  /** Of a varied quotation: a negation that was added or dropped. */
+  /** Whether a negation was added to or dropped from a varied quotation. */
   readonly negation?: 'added' | 'dropped' | undefined;
 }
 

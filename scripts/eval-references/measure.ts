@@ -44,9 +44,9 @@ export function measureExact(rows: readonly JudgedReference[]): ExactMatches {
 }
 
 interface ProseQuality {
-  /** Of the recognized references, those that are labeled. */
+  /** The share of the recognized references that are labeled. */
   readonly precision: Share;
-  /** Of the labeled references, those that are recognized. */
+  /** The share of the labeled references that are recognized. */
   readonly recall: Share;
 }
 

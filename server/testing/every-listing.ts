@@ -67,7 +67,7 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/profile/passkeys',
   'GET /api/profile/identities',
   'GET /api/signup/openid',
-  // Of people with a role, whose view no block restricts.
+  // For people with a role, whose view no block restricts.
   'GET /api/admin/overview',
   'GET /api/admin/users',
   'GET /api/admin/users/{id}',
@@ -82,7 +82,7 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/admin/merges/preview',
   'GET /api/admin/reports',
   'GET /api/admin/held',
-  // Of the moderators of a community, and what they did.
+  // For the moderators of a community, and what they did.
   'GET /api/communities/{id}/bans',
   'GET /api/communities/{id}/log',
   'GET /api/communities/{id}/pending',

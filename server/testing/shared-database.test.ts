@@ -87,7 +87,7 @@ test('keeps a lasting pool for the next file, and fails a file that leaves a tra
   await first.close();
   const second = await openTestDatabase({ lasting: true });
   expect(second.sql).toBe(first.sql);
-  // Of the embedded database, all connections are one.
+  // All connections to the embedded database are one.
   if (second.kind === 'embedded') return void (await second.close());
   let finish = (): void => undefined;
   const left = second.sql.begin(async (tx) => {

@@ -3,7 +3,7 @@ import { session } from './session.ts';
 
 /** What the reader did and can undo for a while. */
 export interface UndoableAct {
-  /** Of the thing that it changed; a later act on the same thing replaces it. */
+  /** Identifies the thing that it changed; a later act on the same thing replaces it. */
   readonly key: string;
   /** Says what happened: "Deleted", "Highlighted: Yellow". */
   readonly text: string;

@@ -42,7 +42,7 @@ function faultsOfRow(row: Readonly<Record<string, string>>): string[] {
   if (Object.keys(row).join(' ') !== fields) faults.push(`its fields are not ${fields}`);
   if (!/^catena:[a-z0-9-]+$/.test(id)) faults.push(`the id ${id} is not of the form catena:a-b-c`);
   if (organizationName(name)?.name !== name || name.length > limits.organizationName.max) faults.push(`the name "${name}" is not one`);
-  if (!organizationKinds.some((one) => one === kind)) faults.push(`the kind ${kind} is none`);
+  if (!organizationKinds.some((one) => one === kind)) faults.push(`${kind} is not a kind`);
   if (webAddress(url) !== url || !/^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:\/[\w./-]*)?$/.test(url))
     faults.push(`the url ${url} is not a page of a site`);
   if (!/^[A-ZÀ-Ý][^\n]{18,178}\.$/.test(description)) faults.push(`the description "${description}" is not one sentence`);

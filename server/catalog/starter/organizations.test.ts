@@ -41,7 +41,7 @@ describe('the rules find', () => {
     ],
     ['line 2: the url https://a.example/ is there twice', [one, { ...one, id: 'catena:c', name: 'C', url: 'https://a.example/' }]],
     ['line 1: the name " A" is not one', [{ ...one, name: ' A' }]],
-    ['line 1: the kind brewery is none', [{ ...one, kind: 'brewery' }]],
+    ['line 1: brewery is not a kind', [{ ...one, kind: 'brewery' }]],
     ['line 1: the url http://a.example is not a page of a site', [{ ...one, url: 'http://a.example' }]],
     ['line 1: the url https://localhost is not a page of a site', [{ ...one, url: 'https://localhost' }]],
     ['line 1: the description "prints" is not one sentence', [{ ...one, description: 'prints' }]],

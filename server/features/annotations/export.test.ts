@@ -236,7 +236,7 @@ test('separates the footnotes and links of notes in a Markdown file, and names c
   expect(file).toContain(String.raw`· Christology\* ·`);
 });
 
-test('rejects visitors, other formats and references that are none', async () => {
+test('rejects visitors, other formats and invalid references', async () => {
   for (const [query, status] of [
     [{ format: 'pdf' }, 400],
     [{ format: 'csv', reference: 'nowhere' }, 400],

@@ -169,7 +169,7 @@ const EXACT_CONTEXT = 64;
 /** Words on each side that count as context. */
 const NEAR = 10;
 const MIN_SUPPORT = 0.5;
-/** Of a correction; different texts in one language share about half of their words in order. */
+/** The similarity of a corrected text. Different texts in one language share about half of their words in order. */
 const MIN_SIMILARITY = 0.65;
 /** Words, signs and ends of the text, the quote included. */
 const MIN_RUN = 6;

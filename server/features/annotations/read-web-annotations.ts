@@ -13,10 +13,10 @@ import { EARLIEST_TIME } from './earliest-time.ts';
 /** An annotation of a file that can be imported if its words are found. */
 export interface WebAnnotation {
   readonly number: number;
-  /** Of the annotation here that the file was exported from, if it names one. */
+  /** The id of the annotation in this library that was exported, if the file names one. */
   readonly id: number | undefined;
   readonly slug: string;
-  /** Of the first segment. */
+  /** The citation of the first segment. */
   readonly citation: string;
   readonly quote: string;
   readonly prefix: string;
@@ -35,7 +35,7 @@ interface UnusableAnnotation {
 
 export type ReadAnnotation = WebAnnotation | UnusableAnnotation;
 
-/** Parses a file of W3C web annotations; throws a 400 if it is none. An annotation that cannot be imported has the reason. */
+/** Parses a file of W3C web annotations; throws a 400 if it is not one. An annotation that cannot be imported has the reason. */
 export function readWebAnnotations(file: Uint8Array, siteUrls: readonly string[]): ReadAnnotation[] {
   const items = itemsOf(parseJson(new TextDecoder().decode(file)));
   if (items === undefined || items.length === 0) throw badRequest(messages.annotationFileEmpty);

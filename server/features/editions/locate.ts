@@ -11,7 +11,7 @@ import { canonicalRanges, numberingOf } from './verse-address.ts';
 /** The segments that a citation names. */
 export interface Place extends Span {
   readonly kind: 'segment' | 'section' | 'range';
-  /** Of a section of the table of contents. */
+  /** The depth and position of a section in the table of contents. */
   readonly section?: { readonly depth: number; readonly position: number } | undefined;
 }
 

@@ -14,7 +14,7 @@ import { addressOf, type CommentOnPlace } from '../editions/public.ts';
 import { namePassage, type QuotedText, toPassageText } from '../references/public.ts';
 import { linkPlaceholder, nameLinksIn } from '../search/public.ts';
 
-/** Of a work; users have none. */
+/** The fields of a work's row that a user's row leaves empty. */
 const ofUser = { author: null, year: null, year_label: null, century: null, tradition: null } as const;
 
 export function rowOfAnnotation({ annotation, editionTitle, languageName }: AnnotationOnPlace, differing: ReadonlySet<number>): MarginRow {
@@ -115,5 +115,5 @@ function plainWords(markdown: string): string | null {
 /** In characters. */
 const TITLE = 120;
 const EXCERPT = 320;
-/** Of a note: twice its excerpt, because of markup. */
+/** How much of a note to parse: twice its excerpt, because of markup. */
 const READ = 2 * EXCERPT;

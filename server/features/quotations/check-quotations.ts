@@ -114,7 +114,7 @@ interface Described {
   readonly usual: UsualCitation | undefined;
 }
 
-/** Returns what to report about a quotation; undefined for a few words that are none. */
+/** Returns what to report about a quotation; undefined for a few words that are not a quotation. */
 function describe({ job, judgment, usual }: Described, plain: PlainText, source: string): CheckedQuotation | undefined {
   const { context, cited } = job;
   const { verdict, outcome: judged } = judgment;

@@ -25,7 +25,7 @@ export interface QuotedText extends TextOnPassage<UserTextType> {
   /** Null if the account was deleted. */
   readonly user_id: number | null;
   readonly is_public: boolean;
-  /** Of Markdown, the stored text around the reference, cut anywhere; of an essay, its excerpt. */
+  /** For Markdown, the stored text around the reference, cut anywhere; for an essay, its excerpt. */
   readonly words: string | null;
   /** Whether the words are not the beginning of the text. */
   readonly is_later: boolean;

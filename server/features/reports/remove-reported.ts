@@ -14,7 +14,7 @@ interface Removal {
   readonly type: RemovableType;
   readonly id: number;
   readonly userId: number | null;
-  /** Of a comment. */
+  /** The post that a comment is on. */
   readonly postId: number | null;
   readonly actorId: number;
 }

@@ -4,15 +4,15 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 export interface ReportedThing {
   readonly title: string;
   readonly excerpt: string | null;
-  /** Of a post, or of the post of a comment. */
+  /** The id of a post, or of the post that a comment is on. */
   readonly post_id?: number;
-  /** Of the work or essay of a review. */
+  /** The id of the work or essay that a review is about. */
   readonly work_id?: number | null;
   readonly essay_id?: number | null;
-  /** Of the edition of an annotation, or of the annotation of a reply, and where it begins. */
+  /** The edition of an annotation (or of the one that a reply is to), and where it begins. */
   readonly slug?: string;
   readonly citation?: string;
-  /** Of a person. */
+  /** The username of a person. */
   readonly username?: string;
 }
 

@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number, hash
   return true;
 }
 
-/** Uses up a recovery code and returns how many are left; undefined if it is none (any more). */
+/** Uses up a recovery code and returns how many are left; undefined if it is not one, or no longer. */
 export async function spendRecoveryCode(tx: SqlRunner, userId: number, hash: Buffer): Promise<number | undefined> {
   const { count } = await tx`delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`;
   if (count === 0) return undefined;

@@ -89,7 +89,7 @@ test('prepares a statement once for all connections', async () => {
   const ask = async (one: Sql, n: number): Promise<unknown> => one`select ${n}::integer as shared_by`;
   expect(await Promise.all([sql, ...others].map((one, n) => ask(one, n)))).toEqual([0, 1, 2, 3].map((n) => [{ shared_by: n }]));
   expect(await countStatements('shared_by')).toBe(1);
-  // Of the two that remain, each still has it.
+  // Each of the two connections that remain still has it.
   await Promise.all(others.slice(1).map((other) => other.end()));
   expect(await Promise.all([ask(sql, 4), ...others.slice(0, 1).map((one) => ask(one, 5))])).toEqual([
     [{ shared_by: 4 }],

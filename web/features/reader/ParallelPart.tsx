@@ -36,7 +36,7 @@ export const ParallelPart = memo(function ParallelPart({ part, compared, shown, 
 
 interface GroupProps extends Omit<ParallelProps, 'compared' | 'shown'> {
   rows: readonly ParallelRow[];
-  /** Of sections that begin on the page, by the citation of their first segment. */
+  /** The headings of sections that begin on the page, by the citation of their first segment. */
   headings: ReadonlyMap<string, string>;
   isOfLongPage: boolean;
 }

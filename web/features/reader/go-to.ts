@@ -8,7 +8,7 @@ export interface GoTo {
   /** The name of a book or section, if there is one, and the numbers after it: `romans`, `8.28`. */
   readonly name: string;
   readonly numbers: string;
-  /** Whether the name can be that of a book: a stray letter is none, but a Chinese character is. */
+  /** Whether the name can be that of a book: not a stray letter, but a Chinese character. */
   readonly isBookName: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Place {
 /** Longer texts name no place. */
 const MAX_LENGTH = 100;
 
-/** Parses `rom 8:28`, `8:28`, `28`, `7.10` or a name; undefined if it is none of them. */
+/** Parses `rom 8:28`, `8:28`, `28`, `7.10` or a name; undefined for anything else. */
 export function parseGoTo(typed: string, { path, scripture }: Place): GoTo | undefined {
   const text = typed.trim().split(/\s+/).join(' ');
   if (text === '' || text.length > MAX_LENGTH) return undefined;

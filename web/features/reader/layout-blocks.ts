@@ -23,7 +23,7 @@ interface TextBlock {
 export interface TitleBlock {
   readonly kind: 'heading' | 'psalm_title' | 'speaker' | 'source';
   readonly key: string;
-  /** Of headings: 1 is the highest. */
+  /** The level of a heading: 1 is the highest. */
   readonly level: number;
   readonly text: string;
   /** The segment before which it stands. */

@@ -4,7 +4,7 @@ import { differentWords, type TextRange } from '#core/word-difference.ts';
 /** One row of columns: a segment of the edition, and those of the others that start in it. */
 export interface ParallelRow {
   readonly segment: Segment;
-  /** Of each edition, the first being the one that is open. */
+  /** The cell of each edition. The first is the open one. */
   readonly cells: readonly (readonly Segment[])[];
   /** The number of notes above each cell in its column. */
   readonly firstNotes: readonly number[];

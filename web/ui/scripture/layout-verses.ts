@@ -5,7 +5,7 @@ interface VerseRun {
   readonly text: string;
   /** The kinds of marks over it. */
   readonly kinds: readonly string[];
-  /** Of words in another language, as a BCP 47 tag. */
+  /** The language of foreign words, as a BCP 47 tag. */
   readonly language?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface VersePiece {
 export interface VerseLine {
   readonly key: string;
   readonly kind: 'paragraph' | 'line' | 'title';
-  /** Of a line of poetry, from 1. */
+  /** The indent of a line of poetry, from 1. */
   readonly indent: number;
   readonly pieces: VersePiece[];
 }

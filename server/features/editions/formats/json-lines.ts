@@ -25,7 +25,7 @@ interface State {
   /** Whether the file has sections of its own. */
   readonly hasSections: boolean;
   lastSection: string;
-  /** Of the section, which are numbered because their ids mean nothing to readers. */
+  /** The excerpts in the section so far. Numbers them, because their ids mean nothing to readers. */
   excerpts: number;
 }
 

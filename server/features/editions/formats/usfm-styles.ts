@@ -83,7 +83,7 @@ const notes: Readonly<Record<string, UsfmStyle>> = {
   ex: { act: 'note', kind: 'cross_reference' },
 };
 
-/** Returns what a style does; undefined if it is none of USFM 3. */
+/** Returns what a style does; undefined if it is not one of USFM 3. */
 export function usfmStyle(name: string): UsfmStyle | undefined {
   const known = own(paragraphs, name) ?? own(spans, name) ?? own(notes, name);
   if (known) return known;

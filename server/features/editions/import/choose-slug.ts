@@ -12,9 +12,9 @@ interface ChosenSlug {
 }
 
 interface Known {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string | undefined;
-  /** Of the first segments. */
+  /** The citations of the first segments. */
   readonly citations: readonly string[];
 }
 

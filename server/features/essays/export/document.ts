@@ -58,7 +58,7 @@ export interface BlockLayout {
 }
 
 export interface Block extends Omit<IndexedBlock, 'text'>, BlockLayout {
-  /** Of a heading from 1; of an item, the number of lists around its own. */
+  /** The level of a heading, from 1; for an item, the number of lists around its own. */
   readonly level: number;
   /** The number of an item in an ordered list. */
   readonly number?: number;

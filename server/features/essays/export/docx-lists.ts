@@ -23,7 +23,7 @@ export function numberLists(blocks: readonly Block[]): (NumberedList | undefined
   });
 }
 
-/** Of a quotation, and of code, in twentieths of a point. */
+/** The indent of a quotation and of code, in twentieths of a point. */
 export const QUOTATION_INDENT = 567;
 
 /** Returns the indent of a block that its quotation causes, on both sides. */

@@ -1,8 +1,8 @@
 /** Numbers list items as the page of an essay does. */
 export class ListNumbers {
-  /** Of the editor's lists, by the level of their items; only text between lists resets them. */
+  /** The counts of the editor's lists, by the level of their items; only text between lists resets them. */
   #counts: number[] = [];
-  /** Of other lists, which nest: how many items each has. */
+  /** How many items each of the other lists has; these lists nest. */
   readonly #lists: number[] = [];
 
   reset(): void {

@@ -13,7 +13,7 @@ export class TextBuilder {
   readonly #notes: Inline[][] = [];
   /** The block that was started; otherwise words belong to the innermost container. */
   #open: BlockStart | undefined;
-  /** Of a paragraph that was started. */
+  /** The layout of the open paragraph. */
   #layout: BlockLayout = {};
   /** The items and quotations that are open. */
   readonly #containers: { readonly block: BlockStart; readonly quotation: number | undefined; hasParagraph: boolean }[] = [];

@@ -41,7 +41,7 @@ test('finds words in reading order, with the total, part by part', async () => {
 
 test('starts at a place of the text, goes around it, and numbers the places in reading order', async () => {
   for (const count of [7, 2600]) {
-    // Of the longer text, so many segments match that they are read in stretches.
+    // So many segments of the longer text match that they are read in stretches.
     const lines = Array.from({ length: count }, (_, i) => ({ citation: `1.${i + 1}`, text: i === 3 ? 'natura' : `gratia ${i}` }));
     const total = count - 1;
     await importLines(lines, 'opus', { title: 'Opus', language: 'la' });

@@ -97,17 +97,17 @@ describe('httpEmbeddings', () => {
   });
 
   it.each([
-    ['no JSON', 'garbage'],
+    ['invalid JSON', 'garbage'],
     ['no list', '{"data":{}}'],
     ['null', 'null'],
     ['too few', '{"data":[{"index":0,"embedding":[1]}]}'],
     ['the same twice', '{"data":[{"index":0,"embedding":[1]},{"index":0,"embedding":[1]}]}'],
-    ['an index that is none', '{"data":[{"index":7,"embedding":[1]},{"index":0,"embedding":[1]}]}'],
+    ['an invalid index', '{"data":[{"index":7,"embedding":[1]},{"index":0,"embedding":[1]}]}'],
     ['no vector', '{"data":[{"index":0,"embedding":"AAAA"},{"index":1,"embedding":[1]}]}'],
-    ['what is no number', '{"data":[{"index":0,"embedding":[null]},{"index":1,"embedding":[1]}]}'],
+    ['values that are not numbers', '{"data":[{"index":0,"embedding":[null]},{"index":1,"embedding":[1]}]}'],
     ['an empty vector', '{"data":[{"index":0,"embedding":[]},{"index":1,"embedding":[]}]}'],
     ['vectors of several widths', '{"data":[{"index":0,"embedding":[1,2]},{"index":1,"embedding":[1]}]}'],
-    ['rows that are none', '{"data":[null,3]}'],
+    ['values that are not rows', '{"data":[null,3]}'],
   ])('reports the provider as down for a response with %s', async (_, body) => {
     server.answer = (_call, response) => void response.end(body);
     await expect(embed(['a', 'b'])).rejects.toThrow(ProviderDown);

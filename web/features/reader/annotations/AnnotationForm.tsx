@@ -17,7 +17,7 @@ import classes from './annotations.module.css';
 import { useColorNames } from '../../../data/color-names.ts';
 
 interface Props {
-  /** Of the form, for screen readers. */
+  /** The name of the form for screen readers. */
   name: string;
   value: AnnotationInput;
   onChange: (value: AnnotationInput) => void;
