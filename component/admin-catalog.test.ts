@@ -52,7 +52,7 @@ test('a librarian edits a work, and an author of it', async ({ page, reader: _, 
   await openAsLibrarian(page, api, '/admin/catalog/works/7');
   const form = page.getByRole('form', { name: 'Edit the work' });
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Confessiones');
-  await expect(form.getByText('Negative for BC. Edited here; imports leave it alone.')).toBeVisible();
+  await expect(form.getByText('Negative for BC. Edited here; imports do not change it.')).toBeVisible();
   await form.getByLabel('Title', { exact: true }).fill('');
   await form.getByRole('button', { name: 'Save work' }).click();
   await expect(form.getByText('Please enter the title of the work', { exact: false })).toBeVisible();

@@ -52,11 +52,11 @@ export function AuthorForm({ author, onSaved, onDone }: Props) {
   const field = { size: 'md' as const, readOnly: rest.busy, attributes: { input: { dir: 'auto' } } };
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Edit the author">
-      {author.edited && <p className={classes.quiet}>This author was edited here; imports leave the record alone.</p>}
+      {author.edited && <p className={classes.quiet}>This author was edited here; imports do not change it.</p>}
       <LimitedInput
         {...field}
         label="Name"
-        description="As the index sorts it: “Brock, Sebastian” is listed under B. Works that have the former name get the new one."
+        description="In index order: “Brock, Sebastian” is listed under B. Works with the old name get the new one."
         max={limits.authorName.max}
         value={value.name}
         onChange={(event) => change({ name: event.currentTarget.value })}

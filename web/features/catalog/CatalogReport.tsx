@@ -23,13 +23,13 @@ export function CatalogReport({ report }: { report: Report }) {
         {kept > 0 && (
           <>
             <dt>Edited here</dt>
-            <dd>{count(kept)}; the import leaves the edited fields alone</dd>
+            <dd>{count(kept)}; the import does not change the edited fields</dd>
           </>
         )}
         {merged > 0 && (
           <>
             <dt>Merged</dt>
-            <dd>{count(merged)} skipped, which were merged into other works</dd>
+            <dd>{count(merged)} skipped because they were merged into other works</dd>
           </>
         )}
       </dl>

@@ -45,7 +45,7 @@ export function CreditFields({ credits, busy, isEdited, onChange }: Props) {
   return (
     <fieldset className={classes.credits}>
       <legend>Authors</legend>
-      {isEdited && <p className={classes.quiet}>Edited here; imports leave them alone.</p>}
+      {isEdited && <p className={classes.quiet}>Edited here; imports do not change them.</p>}
       <ol>
         {credits.map((credit, at) => (
           <CreditRow

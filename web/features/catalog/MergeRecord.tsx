@@ -97,7 +97,7 @@ function Preview({ kind, into, from, name, onCancel, onMerged }: PreviewProps) {
       </h3>
       <Counts counts={preview.data.counts} />
       <p className={classes.quiet}>
-        What is private moves too, but is not counted. The old address will lead here, and imports will skip the record. You can undo the
+        Private items move too but are not counted. The old address will lead here, and imports will skip the record. You can undo the
         merge.
       </p>
       <FormError>{merge.error === null ? undefined : failureText(merge.error, mergeErrors)}</FormError>

@@ -14,7 +14,7 @@ import type { WorkValues } from './work-values.ts';
 interface Props {
   value: WorkValues;
   busy: boolean;
-  /** The fields that imports leave alone. */
+  /** The fields that imports do not change. */
   edited: readonly string[];
   onChange: (next: Partial<WorkValues>) => void;
 }
@@ -34,7 +34,7 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
     value: value[name],
     readOnly: busy,
     description:
-      [hint, edited.includes(apiName) ? 'Edited here; imports leave it alone.' : undefined].filter(Boolean).join(' ') || undefined,
+      [hint, edited.includes(apiName) ? 'Edited here; imports do not change it.' : undefined].filter(Boolean).join(' ') || undefined,
     attributes: { input: { dir: 'auto' } },
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ [name]: event.currentTarget.value }),
   });
@@ -62,14 +62,18 @@ export function WorkFields({ value, busy, edited, onChange }: Props) {
         <LimitedInput
           label="Year as shown"
           max={limits.yearLabel.max}
-          {...field('yearLabel', 'year_label', 'Instead of the year: c. 397.')}
+          {...field('yearLabel', 'year_label', 'Shown instead of the year, such as c. 397.')}
         />
         <Autocomplete label="Language" data={languages} limit={30} {...choice('language', 'language')} />
         <Autocomplete
           label="Language of the title"
           data={languages}
           limit={30}
-          {...choice('titleLanguage', 'title_language', 'If it is another one: decides which article is not sorted.')}
+          {...choice(
+            'titleLanguage',
+            'title_language',
+            'If it differs from the work’s: decides which leading article is ignored when sorting.',
+          )}
         />
         <Autocomplete label="Category" data={categories} limit={50} {...choice('category', 'category')} />
         <Select

@@ -15,8 +15,8 @@ export function countTexts(counts: MergeCounts): string[] {
   const reviewers = counted(doubledReviews, 'reader has reviewed both', 'readers have reviewed both');
   return [
     ...moved,
-    reviewers && `${reviewers}. A review with a text stays, of two the newer; the other comes back if you undo the merge.`,
-    doubledWorks > 0 ? `${counted(doubledWorks, 'work names both', 'works name both')}, and then one.` : undefined,
+    reviewers && `${reviewers}. The review with a comment is kept, or else the newer one. Undoing the merge restores the other.`,
+    counted(doubledWorks, 'work names both; it will name one.', 'works name both; they will name one.'),
   ].filter((text) => text !== undefined);
 }
 
