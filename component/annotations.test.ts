@@ -119,16 +119,16 @@ test('lets the author of a lost note place it on selected words', async ({ page,
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: 'Margin at number 2: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:2/ });
-  await panel.getByRole('button', { name: 'Place again' }).click();
+  await panel.getByRole('button', { name: 'Reattach' }).click();
   await expect(panel.getByRole('status').filter({ hasText: 'Select the right words' })).toBeVisible();
   await page.locator('[data-citation="Ps.23.2"]').evaluate((element) => window.getSelection()?.selectAllChildren(element));
-  await page.getByRole('button', { name: 'Place it here' }).click();
+  await page.getByRole('button', { name: 'Attach here' }).click();
   await expect(panel.getByText('The name')).toBeVisible();
   await expect(panel.getByText('No longer in the text after a correction:')).toHaveCount(0);
   expect(sent).toEqual([
     { place: { first: { citation: 'Ps.23.2', start: 0 }, last: { citation: 'Ps.23.2', end: 25 }, quote: 'He maketh me to lie down.' } },
   ]);
-  await expect(page.getByRole('button', { name: 'Place it here' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Attach here' })).toHaveCount(0);
 });
 
 test('shows the words that were annotated before a correction', async ({ page, reader: _, api }) => {

@@ -70,7 +70,7 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
     >
       {onPlace && (
         <Button small look="filled" onClick={onPlace}>
-          Place it here
+          Attach here
         </Button>
       )}
       {onHighlight && <HighlightButtons onHighlight={onHighlight} />}

@@ -8,13 +8,13 @@ export function PlaceAgain({ annotation }: { annotation: Annotation }) {
   if (usePlacing()?.id !== annotation.id)
     return (
       <Button small look="bare" onClick={() => setPlacing(annotation)}>
-        Place again
+        Reattach
       </Button>
     );
   return (
     <>
       <p className={classes.quiet} role="status">
-        Select the right words in the text, then choose “Place it here”.
+        Select the right words in the text, then choose “Attach here”.
       </p>
       <Button small look="bare" onClick={() => setPlacing(undefined)}>
         Cancel
