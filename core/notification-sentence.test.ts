@@ -13,7 +13,7 @@ test.each([
   ['The moderators of Desert made you a moderator', { act: 'add_moderator', reported: null }, { name: 'Desert' }, null],
   ['An administrator removed your essay On gold', { act: 'remove_essay', reported: null }, null, 'On gold'],
   ['Thank you for your report: the post was reviewed and removed', { act: 'report_removed', reported: 'post' }, null, null],
-  ['Thank you for your report: the circle was reviewed and stays', { act: 'report_kept', reported: 'circle' }, null, null],
+  ['Thank you for your report: the circle was reviewed and not removed', { act: 'report_kept', reported: 'circle' }, null, null],
   ['Thank you for your report: it was reviewed', { act: 'report_kept', reported: 'person' }, null, null],
 ] as const)('says "%s"', (sentence, moderation, community, title) => {
   expect(textOf({ moderation, community, title })).toBe(sentence);

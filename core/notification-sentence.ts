@@ -119,10 +119,10 @@ const moderationActs: Readonly<Record<ModerationAct, string>> = {
   ban: 'banned you from the community',
   unban: 'lifted your ban. You can join again',
   add_moderator: 'made you a moderator',
-  remove_moderator: 'ended your role as a moderator',
+  remove_moderator: 'removed you as a moderator',
 };
 
 function reportSentence(isRemoved: boolean, type: ReportType | null): string {
   if (type === null || type === 'person') return 'Thank you for your report: it was reviewed';
-  return `Thank you for your report: the ${type} was reviewed and ${isRemoved ? 'removed' : 'stays'}`;
+  return `Thank you for your report: the ${type} was reviewed and ${isRemoved ? 'removed' : 'not removed'}`;
 }

@@ -14,7 +14,7 @@ export const newAccountLink =
   'Your account is less than a day old, so you cannot publish links to other sites here yet. Leave them out, or try again tomorrow.';
 export const reportedNotFound = 'There is nothing here to report. It may have been deleted.';
 export const reportText = 'Please describe the problem.';
-export const reportOwn = 'You cannot report what is your own.';
+export const reportOwn = 'You cannot report your own content.';
 export const reportNotFound = 'Report not found.';
 export const reportClosed = 'This report is already closed.';
 export const reportNotRemovable = 'Only posts, comments, essays, topics, annotations and reviews can be removed here.';

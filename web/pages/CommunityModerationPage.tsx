@@ -10,7 +10,7 @@ import { Section } from '../ui/Page.tsx';
 /** What the moderators of a community have to decide. */
 export function CommunityModerationPage() {
   return (
-    <CommunityArea title="Moderation" lede="What is waiting for you and the other moderators." access="moderators">
+    <CommunityArea title="Moderation" lede="Posts and reports that need a moderator." access="moderators">
       {(community) => (
         <>
           <Section title="Reports" id="reports">

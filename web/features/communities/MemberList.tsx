@@ -64,7 +64,7 @@ function MemberRow({ community, member, onDone, onAsk }: RowProps) {
     onSelect: () => add.mutate(member.username, { onSuccess: () => onDone(`${name} is a moderator now.`) }),
   };
   const demote = {
-    label: isOwn ? 'Step down as moderator' : 'End role as moderator',
+    label: isOwn ? 'Step down as moderator' : 'Remove as moderator',
     disabled: busy,
     onSelect: () => dismiss.mutate(member.id, { onSuccess: () => onDone(`${isOwn ? 'You are' : `${name} is`} an ordinary member now.`) }),
   };

@@ -32,7 +32,7 @@ const sentences: Readonly<Record<ModerationAct, readonly [before: string, after:
   ban: ['banned', ''],
   unban: ['lifted the ban of', ''],
   add_moderator: ['made', 'a moderator'],
-  remove_moderator: ['ended the role of', 'as a moderator'],
+  remove_moderator: ['removed', 'as a moderator'],
 };
 
 /** Shows what the moderators of a community did. */

@@ -114,7 +114,7 @@ function Waiting({ post, onClose }: { post: PendingPost | HeldText; onClose: () 
         <HeldNotice kind="post" />
       ) : (
         <p role="status">
-          Your post waits for the approval of a moderator. <Link to={paths.community(post.community_id)}>See it in the community</Link>.
+          Your post is waiting for a moderator’s approval. <Link to={paths.community(post.community_id)}>See it in the community</Link>.
         </p>
       )}
       <div className={classes.send}>
