@@ -194,7 +194,7 @@ test('the audit log names who did what, also after accounts were deleted, and fi
   await expect(rows.nth(1)).toHaveText(/^The operator gave macrina the role librarian.*command line$/);
   await expect(rows.nth(2)).toHaveText(/^basil removed the text vulgate.*session 5, Firefox on Linux$/);
   await expect(rows.nth(3)).toHaveText(/^The operator changed settings\s*settings: site_name.*command line$/);
-  await page.getByLabel('Act').selectOption('suspended');
+  await page.getByLabel('Action').selectOption('suspended');
   await expect(page.getByText('No entries match.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(4);

@@ -152,7 +152,7 @@ export const peopleEndpoints = endpoints({
     who: 'user',
     query: Type.Object({
       act: Type.Optional(Type.String({ maxLength: 60 })),
-      username: Type.Optional(Type.String({ maxLength: 120, description: 'Only acts by or about this user.' })),
+      username: Type.Optional(Type.String({ maxLength: 120, description: 'Only actions by or about this user.' })),
       ...listQuery,
     }),
     responses: { 200: Type.Array(AuditEntry) },

@@ -14,10 +14,10 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange: (
   return (
     <div className={classes.filters} role="search" aria-label="Audit log">
       <Select
-        label="Act"
+        label="Action"
         size="md"
         value={filter.act}
-        data={[{ value: '', label: 'All acts' }, ...actOptions, ...(isKnown ? [] : [{ value: filter.act, label: filter.act }])]}
+        data={[{ value: '', label: 'All actions' }, ...actOptions, ...(isKnown ? [] : [{ value: filter.act, label: filter.act }])]}
         onChange={(value) => onChange({ ...filter, act: value })}
       />
       <SearchField
