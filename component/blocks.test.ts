@@ -115,6 +115,6 @@ test('says why the lists of the settings do not load, and why a person stays in 
   await section.getByRole('button', { name: 'Try again' }).click();
   api.mock('DELETE /api/mutes/*', 500);
   await section.getByRole('button', { name: `Unmute ${other.username}` }).click();
-  await expect(section.getByRole('alert')).toHaveText('That did not work. Please try again.');
+  await expect(section.getByRole('alert')).toHaveText('The change could not be saved. Please try again.');
   await expect(section.getByRole('list', { name: 'Muted people' }).getByRole('listitem')).toHaveCount(1);
 });

@@ -21,7 +21,7 @@ export const passwordInput = Type.Optional(
 const code = Type.String({ minLength: 1, maxLength: limits.signInCode.max });
 
 const RecoveryCodes = Type.Object({
-  recovery_codes: Type.Array(Type.String(), { description: 'Each replaces one code of the app. They are shown only here.' }),
+  recovery_codes: Type.Array(Type.String(), { description: 'Each replaces one code from the app. They are shown only here.' }),
 });
 
 export const totpEndpoints = endpoints({
@@ -46,7 +46,7 @@ export const totpEndpoints = endpoints({
     messages: { password: messages.currentPassword },
   },
   'POST /api/profile/totp/confirm': {
-    summary: 'Switches two-step sign-in on, with a code of the app, and returns ten recovery codes',
+    summary: 'Switches two-step sign-in on, with a code from the app, and returns ten recovery codes',
     who: 'user',
     spends: editLimit,
     body: Type.Object({ code }),

@@ -3,7 +3,7 @@ import { fillLogin } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 // Its steps and errors are in component/two-step.test.ts.
-test('a reader sets two-step sign-in up, and logs in with a code of the app', async ({ page, reader, expectFailures }) => {
+test('a reader sets two-step sign-in up, and logs in with a code from the app', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/login$/);
   await page.goto('/edit-profile#sign-in');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();

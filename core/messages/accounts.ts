@@ -29,5 +29,5 @@ export const sessionNotFound = 'This session has already ended.';
 export const followOneself = 'You cannot follow yourself.';
 export const blockOneself = 'You cannot block yourself.';
 export const muteOneself = 'You cannot mute yourself.';
-export const blocksMost = 'You have blocked 1,000 people, the most there can be. Please unblock someone first.';
-export const mutesMost = 'You have muted 1,000 people, the most there can be. Please unmute someone first.';
+export const blocksMost = 'You have blocked 1,000 people, which is the maximum. Please unblock someone first.';
+export const mutesMost = 'You have muted 1,000 people, which is the maximum. Please unmute someone first.';

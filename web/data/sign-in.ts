@@ -14,7 +14,7 @@ export function useBeginTotp() {
   return useMutation({ mutationFn: (password: string | undefined) => call('POST /api/profile/totp', { body: given(password) }) });
 }
 
-/** Switches two-step sign-in on with a code of the app. */
+/** Switches two-step sign-in on with a code from the app. */
 export function useConfirmTotp() {
   return useTotpChange((code: string) => call('POST /api/profile/totp/confirm', { body: { code } }));
 }

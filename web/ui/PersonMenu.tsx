@@ -26,7 +26,7 @@ interface Props {
 
 const errorMessages = {
   404: messages.userNotFound,
-  fallback: 'That did not work. Please try again.',
+  fallback: 'The change could not be saved. Please try again.',
 };
 
 /** The menu on another user and on what they wrote: reporting it, muting and blocking them. */

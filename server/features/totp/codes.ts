@@ -30,7 +30,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return undefined;
 }
 
-/** Returns whether a text looks like a code of an app rather than like a recovery code. */
+/** Returns whether a text looks like a code from an app rather than like a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }

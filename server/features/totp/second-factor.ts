@@ -37,7 +37,7 @@ export async function requireSecondFactor(tools: Tools, userId: number, given: s
   };
 }
 
-/** Uses up a code of the app or a recovery code. Returns false if it is wrong or was used before. */
+/** Uses up a code from the app or a recovery code. Returns false if it is wrong or was used before. */
 export async function spendCode(sql: SqlRunner, userId: number, given: string): Promise<boolean> {
   const code = normalizeCode(given);
   if (!isAppCode(code)) {

@@ -8,7 +8,7 @@ import { nameOf, People } from '../../ui/People.tsx';
 import classes from './blocks.module.css';
 
 const errorMessages = { fallback: 'The list could not be loaded.' };
-const endErrorMessages = { fallback: 'That did not work. Please try again.' };
+const endErrorMessages = { fallback: 'The change could not be saved. Please try again.' };
 
 const texts = {
   block: {

@@ -10,7 +10,7 @@ export function ChooseNumbering() {
   return (
     <Select
       label="Numbering of psalms and verses"
-      description="Passages are named, and what you type is read, in this numbering."
+      description="Used to name passages and to read the references you type."
       value={settings.numbering ?? ''}
       data={[
         { value: '', label: `As in this library: ${names[scriptureNumbering]}` },

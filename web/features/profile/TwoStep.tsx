@@ -130,7 +130,7 @@ function EndTotp({ hasPassword, onDone }: StepProps) {
       <p>Logins no longer need a code, and your recovery codes stop working.</p>
       {!hasPassword && (
         <TextInput
-          label="Code of the app, or a recovery code"
+          label="Code from the app, or a recovery code"
           autoComplete="one-time-code"
           size="md"
           w="100%"
