@@ -10,8 +10,8 @@ export const usage = `Usage: catena texts add FILE|FOLDER… [options]
 Adds, lists, exports and removes the texts that can be read in the library, even while a server runs. Each FILE or FOLDER is one edition
 in one of the formats of docs/text-formats.md, recognized by content; - is standard input. Adding a corrected file again updates the edition.
 
-  --work ID        the work of the text, by its number or its id in the catalog, or "new" for one of its own; by default, the work with
-                   its title and author, which is created if it is not in the catalog
+  --work ID        the work of the text, by its number or its id in the catalog, or "new" to add a work; by default, the work with its
+                   title and author, which is created if it is not in the catalog
   --slug SLUG      the name of the edition in addresses, such as confessions-la; by default, from the title
   --title TEXT     the title; overrides the one that the file states
   --author TEXT    the author; overrides the one that the file states

@@ -51,7 +51,7 @@ test('an administrator saves a section, and discards changes', async ({ page, re
   await expect(form.getByLabel('Name of the library')).toHaveValue('Catena');
   await form.getByLabel('Name of the library').fill('Lectio');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Saved. Readers see it on the next page that they load.')).toBeVisible();
+  await expect(form.getByText('Saved. Readers see it on the next page they load.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Reload this page' })).toBeVisible();
   expect(changes).toEqual([{ site_name: 'Lectio' }]);
 });

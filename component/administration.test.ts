@@ -205,7 +205,7 @@ test('the link of a fresh library signs up its administrator, or says why it doe
   expectFailures(/signup/);
   await page.goto('/signup#administrator=token');
   await expect(page.getByRole('status').filter({ hasText: 'This account will be the administrator of the library.' })).toBeVisible();
-  const details = 'This link has been used, or the library has an administrator by now. Please sign up without it.';
+  const details = 'This link has been used, or the library already has an administrator. Please sign up without it.';
   api.mock('POST /api/signup', { status: 400, details });
   await page.getByLabel('Email').fill('gregory@example.org');
   await page.getByLabel('Username').fill('gregory');

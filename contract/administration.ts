@@ -65,7 +65,7 @@ export const administrationEndpoints = endpoints({
         Type.String({
           maxLength: 200,
           description:
-            'The number of the work, its id in the catalog, or `new` for one of its own. If empty, the work is found by title and author, or created.',
+            'The number of the work, its id in the catalog, or `new` to add a work. If empty, the work is found by title and author, or created.',
         }),
       ),
       language: Type.Optional(

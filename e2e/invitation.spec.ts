@@ -51,7 +51,7 @@ test('an administrator opens the library by invitation; a link admits one reader
   await visitor.getByRole('button', { name: 'Logout' }).click();
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await signUp();
-  await expect(visitor.getByRole('alert')).toHaveText('This invitation has been used as often as it allows. Please ask for a new one.');
+  await expect(visitor.getByRole('alert')).toHaveText('This invitation has been used up. Please ask for a new one.');
 
   await page.reload();
   const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: 'For the choir' });

@@ -1,7 +1,7 @@
 export const registrationClosed = 'This library accepts no new accounts at the moment.';
 export const invitationNeeded = 'This library is open by invitation. Please ask somebody who runs it for a link.';
 export const invitationInvalid = 'This invitation is not valid. Please check that the link is complete, or ask for a new one.';
-export const invitationUsedUp = 'This invitation has been used as often as it allows. Please ask for a new one.';
+export const invitationUsedUp = 'This invitation has been used up. Please ask for a new one.';
 export const invitationExpired = 'This invitation has expired. Please ask for a new one.';
 export const invitationRevoked = 'This invitation has been revoked. Please ask for a new one.';
 export const accountInvitationNotFound = 'There is no such invitation.';

@@ -51,7 +51,7 @@ export function AdminSettingsPage() {
       <Section title="New accounts" id="accounts">
         <AccountsSettings settings={settings} />
       </Section>
-      <Section title="Links of new accounts" id="links">
+      <Section title="Links from new accounts" id="links">
         <HoldLinksSetting settings={settings} />
       </Section>
       <Section title="Visitors" id="visitors">

@@ -11,7 +11,7 @@ import classes from './administration.module.css';
 
 const modes: Readonly<Record<RegistrationMode, readonly [name: string, about: string]>> = {
   open: ['Open', 'Anyone can create an account.'],
-  invitation: ['By invitation', 'Creating an account takes an invitation link from an administrator.'],
+  invitation: ['By invitation', 'Creating an account requires an invitation link from an administrator.'],
   approval: ['By approval', 'Anyone can request an account, and an administrator approves or rejects it.'],
   closed: ['Closed', 'No one can create an account, even with an invitation.'],
 };
@@ -50,7 +50,7 @@ export function HoldLinksSetting({ settings }: { settings: Settings }) {
   return (
     <div className={classes.settings}>
       <Checkbox
-        label="Hold links of new accounts for approval"
+        label="Hold links from new accounts for approval"
         description={
           fixed ??
           'Posts and comments that link to other sites wait for a moderator if the account is less than a day old. Essays, topics, reviews and profiles of such accounts cannot contain such links.'

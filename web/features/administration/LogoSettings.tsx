@@ -31,7 +31,7 @@ export function LogoSettings({ settings: { logo } }: { settings: Settings }) {
   return (
     <div className={classes.settings} role="group" aria-label="Logo">
       {logo === null ? (
-        <p className={classes.quiet}>No logo yet: the header shows the mark of Catena.</p>
+        <p className={classes.quiet}>No logo yet: the header shows Catena’s mark.</p>
       ) : (
         <img className={classes.logo} src={apiHost + logo} alt="The logo" />
       )}

@@ -5,7 +5,7 @@ import classes from './administration.module.css';
 export function ReloadHint() {
   return (
     <span className={classes.hint}>
-      Saved. Readers see it on the next page that they load.{' '}
+      Saved. Readers see it on the next page they load.{' '}
       <Button small onClick={() => window.location.reload()}>
         Reload this page
       </Button>

@@ -97,7 +97,7 @@ function TextFields({ input, busy, onChange }: FieldsProps) {
       />
       <LimitedInput
         label="Work"
-        description="The number in the work’s address: 12 for /book/12, or “new” for one of its own. Leave empty to find the work by title and author, or to create it."
+        description="The number in the work’s address: 12 for /book/12, or “new” to add a work. Leave empty to find the work by title and author, or to create it."
         autoCapitalize="none"
         max={200}
         {...field('work_id')}

@@ -58,7 +58,7 @@ function TextRow({ edition }: { edition: Edition }) {
 function RemovalWarning({ slug }: { slug: string }) {
   const losses = useQuery(textLossesQuery(slug));
   const rest = 'The work stays in the catalog.';
-  if (losses.isPending) return <span role="status">Counting the highlights and notes of readers…</span>;
+  if (losses.isPending) return <span role="status">Counting readers’ highlights and notes…</span>;
   if (losses.isError) return `Readers lose their place, highlights and notes in this text. ${rest}`;
   const { annotations, authors } = losses.data;
   if (annotations === 0) return `Readers lose their place in this text. ${rest}`;

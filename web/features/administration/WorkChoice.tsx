@@ -33,7 +33,7 @@ export function WorkChoice({ report, chosen, busy, onChoose }: Props) {
   const options = [
     { value: '', shown: isCreated || workId === null ? `A new work, “${title}”` : <WorkName id={workId} title={title} author={null} /> },
     ...works.map((work) => ({ value: String(work.id), shown: <WorkName {...work} /> })),
-    ...(isCreated ? [] : [{ value: 'new', shown: 'None of them: a new work' }]),
+    ...(isCreated ? [] : [{ value: 'new', shown: 'None of these: add a new work' }]),
   ];
   return (
     <fieldset className={classes.workChoice}>

@@ -34,9 +34,7 @@ describe('by invitation', () => {
     expect((await signUp('basil', { invitation: code })).status).toBe(201);
     expect((await signUp('other', { username: 'Basil', invitation: code })).body.issues[0].path).toBe('username');
     expect((await signUp('naucratius', { invitation: code })).status).toBe(201);
-    expect((await signUp('peter', { invitation: code })).body.details).toBe(
-      'This invitation has been used as often as it allows. Please ask for a new one.',
-    );
+    expect((await signUp('peter', { invitation: code })).body.details).toBe('This invitation has been used up. Please ask for a new one.');
     expect(await invitations(as)).toEqual([
       expect.objectContaining({
         id,
