@@ -69,7 +69,7 @@ test('a librarian edits a work, and an author of it', async ({ page, reader: _, 
   await form.getByRole('button', { name: 'Add another name' }).click();
   await form.getByLabel('Name of author 3').fill('Monica');
   await form.getByRole('button', { name: 'Save work' }).click();
-  await expect(page.getByText('Saved. Imports will leave alone what you edited.')).toBeVisible();
+  await expect(page.getByText('Saved. Imports will not change what you edited.')).toBeVisible();
   expect(sent).toMatchObject([
     [
       work.updated_at,
@@ -165,7 +165,7 @@ test('a merge shows what moves before it is confirmed, and can be undone', async
   api.handle('POST /api/admin/merges/*/undo', ({ url }) => {
     sent.push(url.pathname);
     return undone++ === 0
-      ? { status: 409, details: 'The record has been merged into a third one since. Undo that merge first.' }
+      ? { status: 409, details: 'This record has since been merged into another one. Undo that merge first.' }
       : new Response(null, { status: 204 });
   });
   expectFailures(/undo|merges$/);

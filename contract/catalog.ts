@@ -192,7 +192,7 @@ export const catalogEndpoints = endpoints({
     errors: [403, 404, 409],
   },
   'POST /api/admin/merges/{id}/undo': {
-    summary: `Undoes a merge. 409 if it was undone, or if the other record was merged into a third one since. ${librarian}`,
+    summary: `Undoes a merge. 409 if it was undone, or if the other record has since been merged into a third one. ${librarian}`,
     who: 'user',
     spends: entryLimit,
     params: IdParams,

@@ -35,7 +35,7 @@ export function MergeRecord({ kind, id, name }: Props) {
     <div className={classes.merge}>
       <p className={classes.quiet}>
         {kind === 'work'
-          ? 'If the catalog has this work twice, merge the other record into this one: reviews, items of folders, texts and all links move here.'
+          ? 'If the catalog has this work twice, merge the other record into this one: reviews, folder items, texts and all links move here.'
           : 'If the index has this person twice, merge the other record into this one: the works move here.'}
       </p>
       {done && <Merged kind={kind} merge={done} onUndone={() => setDone(undefined)} />}

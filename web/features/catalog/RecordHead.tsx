@@ -26,7 +26,7 @@ export function RecordHead({ kind, id, name, isSaved }: Props) {
         {kind === 'work' ? 'Edit work' : 'Edit author'}
       </PageHeading>
       <p role="status" className={classes.quiet}>
-        {isSaved && 'Saved. Imports will leave alone what you edited.'}
+        {isSaved && 'Saved. Imports will not change what you edited.'}
       </p>
     </>
   );

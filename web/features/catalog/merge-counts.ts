@@ -5,8 +5,8 @@ export function countTexts(counts: MergeCounts): string[] {
   const { reviews, doubled_reviews: doubledReviews, doubled_works: doubledWorks } = counts;
   const moved = [
     counted(reviews, 'review moves', 'reviews move'),
-    counted(counts.folders, 'item of a folder moves', 'items of folders move'),
-    counted(counts.circles, 'entry of a reading list moves', 'entries of reading lists move'),
+    counted(counts.folders, 'folder item moves', 'folder items move'),
+    counted(counts.circles, 'reading list entry moves', 'reading list entries move'),
     counted(counts.editions, 'text to read moves', 'texts to read move'),
     counted(counts.texts, 'essay, topic or post that refers to it', 'essays, topics and posts that refer to it'),
     counted(counts.citations, 'citation moves', 'citations move'),
