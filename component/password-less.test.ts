@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('an account without a password is offered a link to choose one, and needs none to set two-step sign-in up', async ({
+test('an account without a password is offered a link to choose one, and needs none to set up two-step sign-in', async ({
   page,
   api,
   reader,

@@ -24,7 +24,7 @@ test('two-step sign-in is set up, asked for at login, replaced by a recovery cod
   await expect(dialog.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   const address = (await dialog.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '';
   const secret = new URL(address).searchParams.get('secret') ?? '';
-  const code = dialog.getByLabel('Code that the app shows');
+  const code = dialog.getByLabel('Code from the app');
   await code.fill('000000');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(code).toHaveAccessibleDescription(/wrong or has been used/);

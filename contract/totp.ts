@@ -32,7 +32,7 @@ export const totpEndpoints = endpoints({
   },
   'POST /api/profile/totp': {
     summary:
-      'Begins to set two-step sign-in up: returns a secret for an authenticator app. Logins need a code only after `confirm`. Responds with 400 to a wrong password',
+      'Begins to set up two-step sign-in: returns a secret for an authenticator app. Logins need a code only after `confirm`. Responds with 400 to a wrong password',
     who: 'user',
     spends: editLimit,
     body: Type.Object({ password: passwordInput }),

@@ -3,7 +3,7 @@ import { fillLogin } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 // Its steps and errors are in component/two-step.test.ts.
-test('a reader sets two-step sign-in up, and logs in with a code from the app', async ({ page, reader, expectFailures }) => {
+test('a reader sets up two-step sign-in and logs in with a code from the app', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/login$/);
   await page.goto('/edit-profile#sign-in');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -14,7 +14,7 @@ test('a reader sets two-step sign-in up, and logs in with a code from the app', 
   await expect(picture).toHaveAttribute('viewBox', /^0 0 [3-9]\d [3-9]\d$/);
   const address = (await dialog.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '';
   const secret = new URL(address).searchParams.get('secret') ?? '';
-  await dialog.getByLabel('Code that the app shows').fill(appCode(secret, -1));
+  await dialog.getByLabel('Code from the app').fill(appCode(secret, -1));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as a file' }).click();

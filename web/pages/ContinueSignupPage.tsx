@@ -52,7 +52,7 @@ export function ContinueSignupPage() {
       textOf={failureOf}
     >
       <p>
-        Do you have an account here already?{' '}
+        Do you already have an account here?{' '}
         <Link replace to={paths.login(paths.editProfile())}>
           Log in
         </Link>{' '}

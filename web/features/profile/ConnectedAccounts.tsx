@@ -25,7 +25,7 @@ const outcomes: Readonly<Record<string, string>> = {
   connected: 'The account has been connected.',
   denied: `You did not allow the connection at ${openidName}.`,
   expired: messages.openidExpired,
-  rejected: `The response of ${openidName} could not be verified. Please try again.`,
+  rejected: `The response from ${openidName} could not be verified. Please try again.`,
   taken: `That account at ${openidName} is connected to another account here.`,
 };
 

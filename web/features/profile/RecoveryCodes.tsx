@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={classes.form}>
       <p>
-        Save these recovery codes where your phone is not, such as in a password manager or on paper. If you lose your phone, each of them
-        logs you in once. They are not shown again.
+        Save these recovery codes somewhere other than your phone, such as in a password manager or on paper. If you lose your phone, each
+        of them logs you in once. They are not shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

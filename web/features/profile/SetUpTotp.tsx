@@ -9,7 +9,7 @@ import classes from './edit.module.css';
 import { issueAt, PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const errorMessages = { 500: 'Server error setting two-step sign-in up.', fallback: 'Failed to set two-step sign-in up.' };
+const errorMessages = { 500: 'Server error setting up two-step sign-in.', fallback: 'Failed to set up two-step sign-in.' };
 
 /** Leads through the setup of two-step sign-in: the password, the app, the recovery codes. */
 export function SetUpTotp({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
@@ -29,7 +29,7 @@ export function SetUpTotp({ hasPassword, onDone }: { hasPassword: boolean; onDon
       onCancel={onDone}
       onChange={() => begin.reset()}
     >
-      <p>You need an authenticator app on your phone, such as Aegis, Google Authenticator or the one of your password manager.</p>
+      <p>You need an authenticator app on your phone, such as Aegis, Google Authenticator or the one in your password manager.</p>
     </PasswordForm>
   );
 }
@@ -69,7 +69,7 @@ function ConnectApp({ secret, uri, confirm, onCancel }: ConnectAppProps) {
       </p>
       <TextInput
         ref={input}
-        label="Code that the app shows"
+        label="Code from the app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -66,8 +66,8 @@ function State({ totp: { enabled, enabled_at: since, recovery_codes: left } }: {
   if (!enabled)
     return (
       <p className={classes.quiet}>
-        Off. With two-step sign-in, a login needs your password and a code that an app on your phone shows. Nobody can use your password
-        without it.
+        Off. With two-step sign-in, a login needs your password and a code from an app on your phone. Your password alone is not enough to
+        log in.
       </p>
     );
   return (
@@ -107,7 +107,7 @@ function RenewCodes({ hasPassword, onDone }: StepProps) {
       onCancel={onDone}
       onChange={() => renew.reset()}
     >
-      <p>The codes that you have now stop working.</p>
+      <p>Your current codes will stop working.</p>
     </PasswordForm>
   );
 }

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 const failures: Readonly<Record<string, string>> = {
   denied: `You did not allow the login at ${openidName}.`,
   expired: messages.openidExpired,
-  rejected: `The response of ${openidName} could not be verified. Please try again.`,
+  rejected: `The response from ${openidName} could not be verified. Please try again.`,
 };
 
 /** Leads to a login at the provider, if the library has one. */

@@ -28,7 +28,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
   if (!unsubscribe.isSuccess) {
     return (
       <>
-        <p>If you unsubscribe, you will no longer get mail of this kind. Your account and everything in it stay as they are.</p>
+        <p>If you unsubscribe, you will no longer get emails of this kind. Your account and everything in it stay as they are.</p>
         <FormError>{failure}</FormError>
         <Button look="filled" aria-disabled={unsubscribe.isPending} onClick={() => !unsubscribe.isPending && unsubscribe.mutate()}>
           {unsubscribe.isPending ? 'One moment…' : 'Unsubscribe'}
