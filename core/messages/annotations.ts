@@ -11,11 +11,11 @@ export const annotationReplied =
   'Others replied when fewer people could see this. To share it with more people, delete these replies or write a new annotation.';
 export const annotationFilter = 'Please give `mine`, `edition` or `passage`.';
 export const annotationTime = '`since` and `until` take a time such as 2026-11-26T00:00:00Z.';
-export const annotationPlaced = 'You can place an annotation on other words only if its own are no longer in the text.';
+export const annotationPlaced = 'You can attach an annotation to other words only if its own are no longer in the text.';
 export const annotationRange = '`from` and `to` need an `edition`.';
 export const rangeReversed = '`from` must not be after `to`.';
 export const rangeWithoutStart = '`to` needs `from`.';
-export const annotationOrder = 'Only a list with `mine` has another order than newest first.';
+export const annotationOrder = 'Only a list with `mine` can have an order other than newest first.';
 export const replyPrivate = 'You cannot reply to a private annotation.';
 export const replyBody = 'Please write a reply of at most 5,000 characters.';
 export const replyNotFound = 'This reply no longer exists.';

@@ -16,7 +16,9 @@ export function CommunityMembersPage() {
           <form className={classes.search} role="search" aria-label="Members" onSubmit={(event) => event.preventDefault()}>
             <SearchField label="Search members" placeholder="Name or username" q={q} onChange={change} />
           </form>
-          {!community.is_member && <p className={classes.note}>You see the moderators. Members of the community see all members.</p>}
+          {!community.is_member && (
+            <p className={classes.note}>You see the owner and the moderators. Members of the community see everyone.</p>
+          )}
           <MemberList community={community} q={q.trim()} />
         </>
       )}

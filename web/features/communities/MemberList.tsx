@@ -128,8 +128,8 @@ function Question({ community, what, member, onDone, onClose }: QuestionProps) {
     >
       <p>
         {isBan
-          ? 'They leave the community and cannot join, post, comment or repost here until you lift the ban. Their posts stay.'
-          : 'They leave the community, and can join it again. Their posts stay.'}
+          ? 'They will be removed from the community and cannot join, post, comment or repost here until you lift the ban. Their posts stay.'
+          : 'They will be removed from the community but can join it again. Their posts stay.'}
       </p>
     </ReasonDialog>
   );
