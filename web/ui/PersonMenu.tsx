@@ -73,8 +73,8 @@ function Menu({ person, report }: { person: Person; report: ReportTarget }) {
         onClose={close}
       >
         <p>
-          You and {name} will no longer see each other or anything that either of you writes. You stop following each other. They are not
-          told.
+          You and {name} will no longer see each other or anything that either of you writes. You will stop following each other. They will
+          not be notified.
         </p>
         <p>You can unblock them in your settings.</p>
       </Confirm>
