@@ -219,7 +219,7 @@ describe('catena admin', () => {
 
   test('suspends accounts, prints links and the audit log beside a running server', async () => {
     await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
-    expect((await admin('suspend', 'macrina', '--reason', 'Advertising.')).out).toMatch(/^Macrina is suspended, logged out everywhere/);
+    expect((await admin('suspend', 'macrina', '--reason', 'Advertising.')).out).toMatch(/^Macrina is suspended and logged out everywhere/);
     expect(await library.sql`select suspension_reason from users`).toMatchObject([{ suspension_reason: 'Advertising.' }]);
     expect((await admin('unsuspend', 'macrina')).out).toBe('Macrina is not suspended and can log in.\n');
     const { out } = await admin('reset-link', 'macrina');

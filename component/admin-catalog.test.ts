@@ -234,7 +234,7 @@ test('a catalog is checked, then imported; merges are listed', async ({ page, re
   await form.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('heading', { name: 'The import would change this' })).toBeFocused();
   await expect(page.getByText('line 2: title is missing')).toBeVisible();
-  await expect(page.getByText('2; the import leaves the edited fields alone')).toBeVisible();
+  await expect(page.getByText('2; the import does not change the edited fields')).toBeVisible();
   await expect(page.getByText('120 works added or updated; the first 1')).toBeVisible();
   await form.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();

@@ -88,7 +88,7 @@ test('the moderation pages say who may see them, and why they do not load', asyn
   await page.goto(`/communities/${id}/log`);
   await expect(page.getByText('You are not a member of this community.')).toBeVisible();
   await page.goto(`/communities/${id}/members`);
-  await expect(page.getByText('Members of the community see all members.')).toBeVisible();
+  await expect(page.getByText('Members of the community see everyone.')).toBeVisible();
   await page.goto('/communities/abc/log');
   await expect(page.getByText('Community not found (ID: abc).')).toBeVisible();
   expectFailures(/\/members/);

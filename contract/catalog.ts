@@ -74,7 +74,10 @@ const mergeInput = { kind: Kind, into: Id, from: Id };
 /** Only what every reader may see is counted. */
 const MergeCounts = Type.Object({
   reviews: Count,
-  doubled_reviews: Type.Integer({ ...Count, description: 'Readers who reviewed both; the newer review with a text stays.' }),
+  doubled_reviews: Type.Integer({
+    ...Count,
+    description: 'Readers who reviewed both. The review with a comment is kept, or else the newer one.',
+  }),
   folders: Count,
   circles: Count,
   editions: Count,

@@ -13,7 +13,7 @@ export const Community = Type.Object({
   is_member: Type.Boolean({ description: 'Whether the caller is a member.' }),
   is_moderator: Type.Boolean({ description: 'Whether the caller is one of its moderators.' }),
   is_owner: Type.Boolean({ description: 'Whether the caller is the moderator whom no other can remove.' }),
-  approve_posts: Type.Boolean({ description: 'Whether posts of new members wait for the approval of a moderator.' }),
+  approve_posts: Type.Boolean({ description: 'Whether posts of new members wait for a moderator to approve them.' }),
   created_at: Time,
 });
 export type Community = Static<typeof Community>;

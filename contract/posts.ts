@@ -51,7 +51,7 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
-/** A post that waits for the approval of a moderator of its community. */
+/** A post that is waiting for a moderator of its community to approve it. */
 export const PendingPost = Type.Object({
   id: Id,
   content: Type.String(),

@@ -13,7 +13,7 @@ export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }
 
-/** The device has a passkey for this account already. */
+/** The device already has a passkey for this account. */
 class PasskeyExists extends Error {
   override readonly name = 'PasskeyExists';
 }

@@ -119,7 +119,7 @@ async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Lette
 const changes: Readonly<Record<string, (data: ClaimedMail['data']) => { subject: string; text: string }>> = {
   'totp-on': () => ({
     subject: 'Two-step sign-in has been switched on',
-    text: 'Logins now need your password and a code of your authenticator app.',
+    text: 'Logins now need your password and a code from your authenticator app.',
   }),
   'totp-off': () => ({
     subject: 'Two-step sign-in has been switched off',

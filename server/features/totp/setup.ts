@@ -24,7 +24,7 @@ import { resetCodeAttempts, spendCode } from './second-factor.ts';
 /** As long as the output of SHA-1, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-/** Returns a new secret, which takes effect once a code of it is confirmed. */
+/** Returns a new secret, which takes effect once a code from it is confirmed. */
 export async function beginSetup(tools: Tools, caller: Caller, body: { password?: string }): Promise<{ secret: string; uri: string }> {
   await confirmOwner(tools, caller, body.password);
   const bytes = randomBytes(SECRET_BYTES);

@@ -29,7 +29,9 @@ export function CatalogReport({ report }: { report: Report }) {
         {merged > 0 && (
           <>
             <dt>Merged</dt>
-            <dd>{count(merged)} skipped because they were merged into other works</dd>
+            <dd>
+              {count(merged)} skipped because {merged === 1 ? 'it was merged into another work' : 'they were merged into other works'}
+            </dd>
           </>
         )}
       </dl>

@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the second step of a login: a code of the authenticator app, or a recovery code. */
+/** Asks for the second step of a login: a code from the authenticator app, or a recovery code. */
 export function CodeForm({ submit, onCancel }: Props) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { code, change, error, failure, busy, onSubmit } = useCodeForm(submit);
