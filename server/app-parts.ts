@@ -55,7 +55,7 @@ export function prepareRequests(
 }
 
 /** Registers communities, what is written in them, and their moderation. */
-export function networkRoutes(api: FastifyInstance, tools: Tools): void {
+export function networkRoutes(api: FastifyInstance, tools: AppTools): void {
   communityRoutes(api, tools);
   postRoutes(api, tools);
   commentRoutes(api, tools);

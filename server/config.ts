@@ -1,10 +1,13 @@
 import { hourlyLimits } from '#contract/api.ts';
 import { type BackupConfig, loadBackupConfig } from './backup/config.ts';
+import { loadRegistrationConfig, type RegistrationConfig } from './features/accounts/registration/config.ts';
 import { type EditionConfig, loadEditionConfig } from './features/editions/config.ts';
 import { type EssayConfig, loadEssayConfig } from './features/essays/config.ts';
+import { type HeldTextConfig, loadHeldTextConfig } from './features/held-texts/config.ts';
 import { loadMailConfig, type MailConfig } from './features/mail/config.ts';
 import { loadOpenidConfig, type OpenidConfig } from './features/openid/config.ts';
 import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
+import { loadScriptureConfig, type ScriptureConfig } from './features/references/config.ts';
 import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
 import { type FixedSettings, fixedSettings } from './features/settings/declaration.ts';
 import { loadSiteConfig, type SiteConfig } from './features/site/config.ts';
@@ -17,8 +20,11 @@ import type { Environment } from './platform/environment.ts';
 export type ServerConfig = Config &
   BackupConfig &
   EditionConfig &
-  EssayConfig & { readonly mail: MailConfig; readonly openid: OpenidConfig | undefined } & MonitoringConfig &
+  EssayConfig &
+  HeldTextConfig & { readonly mail: MailConfig; readonly openid: OpenidConfig | undefined } & MonitoringConfig &
   PremiumConfig &
+  RegistrationConfig &
+  ScriptureConfig &
   SearchConfig &
   SiteConfig & { readonly fixedSettings: FixedSettings };
 
@@ -34,10 +40,13 @@ export function loadConfig(env: Environment): ServerConfig {
     ...loadBackupConfig(env),
     ...loadEditionConfig(env),
     ...loadEssayConfig(env),
+    ...loadHeldTextConfig(env),
     ...loadMailConfig(env),
     ...loadMonitoringConfig(env),
     ...loadOpenidConfig(env),
     ...loadPremiumConfig(env),
+    ...loadRegistrationConfig(env),
+    ...loadScriptureConfig(env),
     ...loadSearchConfig(env),
     ...loadSiteConfig(env),
   };
@@ -45,7 +54,7 @@ export function loadConfig(env: Environment): ServerConfig {
 }
 
 /** Returns the settings that the environment may decide. */
-function settingsIn(config: Config & PremiumConfig & SiteConfig): Parameters<typeof fixedSettings>[1] {
+function settingsIn(config: Omit<ServerConfig, 'fixedSettings'>): Parameters<typeof fixedSettings>[1] {
   return {
     site_name: config.siteName,
     tagline: config.tagline ?? null,

@@ -1,7 +1,4 @@
 import { join, resolve } from 'node:path';
-import { type RegistrationMode, registrationModes } from '#core/registration.ts';
-import { scriptureLanguages } from '#core/scripture/lexicon.ts';
-import { type Numbering, numberings } from '#core/scripture/numbering.ts';
 import { defaultSiteName } from '#core/site.ts';
 import { trimEndCharacters } from '#core/trim.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from './db/database-url.ts';
@@ -34,16 +31,8 @@ export interface Config {
   readonly contactEmail: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
-  /** How chapters and verses count in texts that show no numbering, and in names of passages. */
-  readonly scriptureNumbering: Numbering;
-  /** The language, as an ISO 639 code, in which references are read in texts of unknown language. */
-  readonly scriptureLanguage: string | undefined;
   /** Whether visitors may open books, authors, texts and passages, without anything of members. */
   readonly publicLibrary: boolean;
-  /** Whether links of accounts younger than a day wait for a moderator. */
-  readonly holdNewLinks: boolean;
-  /** Who may create an account; if undefined, a setting decides. */
-  readonly registration: RegistrationMode | undefined;
   readonly rateLimit: boolean;
   /** The limits of an account that the operator changed. */
   readonly limits: LimitChanges;
@@ -75,11 +64,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
     contactEmail: contactEmail(env),
     corsOrigins: origins(env),
-    scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
-    scriptureLanguage: choice(env, 'SCRIPTURE_LANGUAGE', scriptureLanguages()),
     publicLibrary: choice(env, 'PUBLIC_LIBRARY', ['on', 'off']) === 'on',
-    holdNewLinks: choice(env, 'HOLD_NEW_LINKS', ['on', 'off']) === 'on',
-    registration: choice(env, 'REGISTRATION', registrationModes),
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limitChanges(env, limits),
     trustedProxies: trustedProxies(env),

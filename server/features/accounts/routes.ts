@@ -5,9 +5,10 @@ import type { Tools } from '../../platform/feature.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
 import { accessUser } from './access.ts';
 import { changePassword } from './change-password.ts';
+import type { RegistrationConfig } from './registration/config.ts';
 import { updateProfile } from './update-profile.ts';
 import { deleteAccount, type StoredUserData } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
@@ -33,7 +34,7 @@ declare module '../../platform/security-log.ts' {
   }
 }
 
-export function accountRoutes(app: FastifyInstance, tools: Tools, userData: StoredUserData): void {
+export function accountRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig & RegistrationConfig>, userData: StoredUserData): void {
   const { sql } = tools;
   const { features, deletionOrder } = userData;
   invariant(

@@ -16,6 +16,7 @@ import type { LoginPlace } from './login-place.ts';
 import { hashPassword } from './passwords.ts';
 import { isReservedName } from './names.ts';
 import { insertUserWithSession } from './queries.ts';
+import type { RegistrationConfig } from './registration/config.ts';
 import { checkRegistration, mayRegister, recordAdmission } from './registration/may-register.ts';
 import { insertRegistration, isNameOrEmailTaken } from './registration/registration-queries.ts';
 import { isTaken, TakenError, takenError } from './taken.ts';
@@ -25,7 +26,7 @@ import { spendAttempt } from '../../platform/http/attempts.ts';
 
 /** Creates an account and a session, or returns undefined if the account has to be approved first. */
 export async function signUp(
-  tools: Tools,
+  tools: Tools<RegistrationConfig>,
   body: { email: string; username: string; password: string; device?: string; administrator?: string; invitation?: string },
   from: LoginPlace,
 ): Promise<OpenedSession | undefined> {
@@ -45,7 +46,7 @@ interface Confirmation {
 
 /** Creates an account without a password and opens a session for it. */
 export async function createAccount(
-  tools: Tools,
+  tools: Tools<RegistrationConfig>,
   body: { email: string; username: string; device?: string },
   from: LoginPlace,
   confirmation: Confirmation,
@@ -69,7 +70,7 @@ function checkUsername({ config }: Tools, given: string): string {
 }
 
 async function insertAccount(
-  tools: Tools,
+  tools: Tools<RegistrationConfig>,
   account: { email: string; username: string; passwordHash: string; device?: string; administrator?: string; invitation?: string },
   from: LoginPlace,
   confirmation?: Confirmation,

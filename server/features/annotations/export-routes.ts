@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
-import { type Caller, numberingFor } from '../../platform/http/authenticate.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
@@ -14,10 +14,11 @@ import type { OwnFilter } from './filter-conditions.ts';
 import { listAnnotatedTexts } from './list-queries.ts';
 import { readOwnFilter } from './read-filter.ts';
 import { siteUrlOf } from './site-url.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import type { ExportOrigin } from './web-annotation.ts';
 
 /** Registers the export of the caller's annotations, which streams at the receiver's pace. */
-export function annotationExportRoutes(app: FastifyInstance, { sql, background = sql, config }: Tools): void {
+export function annotationExportRoutes(app: FastifyInstance, { sql, background = sql, config }: Tools<NumberingConfig>): void {
   serve(app, 'GET /api/annotations/export', async ({ query: { format, ...query }, caller, request, reply }) => {
     const filter = readOwnFilter(query, numberingFor(caller, config));
     const origin = { siteUrl: siteUrlOf(config, request), username: caller.username, colorNames: await findColorNames(sql, caller.id) };

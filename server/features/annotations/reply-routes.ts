@@ -4,13 +4,13 @@ import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
 import { accessAnnotation, accessOwnReply, accessReplyToDelete } from './access.ts';
 import { listOwnReplies } from './own-reply-queries.ts';
 import { deleteReply, listReplies } from './reply-queries.ts';
 import { createReply, updateReply } from './save-reply.ts';
 
-export function replyRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function replyRoutes(app: FastifyInstance, { sql, config }: Tools<HeldTextConfig>): void {
   serveList(app, 'GET /api/annotations/replies', newestFirst, ({ caller, page }) => listOwnReplies(sql, caller.id, page));
 
   serveList(app, 'GET /api/annotations/{id}/replies', newestFirst, async ({ params, caller, page }) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnnotationVisibility } from '#core/annotations.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { type Caller, numberingFor } from '../../platform/http/authenticate.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { linkNext, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessAnnotation, accessOwnAnnotation } from './access.ts';
 import { annotationExportRoutes } from './export-routes.ts';
@@ -14,16 +14,17 @@ import { annotationImportRoutes } from './import-routes.ts';
 import { annotationCursors, listAnnotatedTexts, listAnnotations } from './list-queries.ts';
 import { readFilter, readOwnFilter } from './read-filter.ts';
 import { replyRoutes } from './reply-routes.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { createAnnotation, deleteAnnotation, updateAnnotation } from './save-annotation.ts';
 
-export function annotationRoutes(app: FastifyInstance, tools: Tools): void {
+export function annotationRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig & NumberingConfig>): void {
   annotationExportRoutes(app, tools);
   annotationImportRoutes(app, tools);
   annotations(app, tools);
   replyRoutes(app, tools);
 }
 
-function annotations(app: FastifyInstance, { sql, config }: Tools): void {
+function annotations(app: FastifyInstance, { sql, config }: Tools<HeldTextConfig & NumberingConfig>): void {
   serve(app, 'GET /api/annotations', async ({ query, caller, reply }) => {
     const filter = await readFilter(sql, query, numberingFor(caller, config));
     const page = pageOf(query, annotationCursors);

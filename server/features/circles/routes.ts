@@ -6,7 +6,8 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invitation-queries.ts';
 import { invite, joinCircle, leaveCircle, removeMember } from './members.ts';
@@ -14,14 +15,14 @@ import { listCircles } from './queries.ts';
 import { addWork, removeWork } from './reading-list.ts';
 import { updateCircle, deleteCircle, createCircle } from './save-circle.ts';
 
-export function circleRoutes(app: FastifyInstance, tools: Tools): void {
+export function circleRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig & NumberingConfig>): void {
   circles(app, tools);
   members(app, tools);
   invitations(app, tools);
   readingList(app, tools);
 }
 
-function circles(app: FastifyInstance, { sql, config }: Tools): void {
+function circles(app: FastifyInstance, { sql, config }: Tools<HeldTextConfig & NumberingConfig>): void {
   serveList(app, 'GET /api/circles', newestFirst, ({ query, caller, page }) =>
     listCircles(sql, caller.id, { mine: query.mine !== undefined }, page),
   );

@@ -12,14 +12,14 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, newestFirst, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { requireNotBanned } from '../communities/access.ts';
-import { accessOwnHeldText, type HeldInput, insertHeldText, mustWait } from '../held-texts/public.ts';
+import { accessOwnHeldText, type HeldInput, type HeldTextConfig, insertHeldText, mustWait } from '../held-texts/public.ts';
 import { reasonOf } from '../moderation/public.ts';
 import { accessPost } from '../posts/access.ts';
-import { readPassages } from '../references/public.ts';
+import { type NumberingConfig, readPassages } from '../references/public.ts';
 import { findComment, insertComment, listComments } from './queries.ts';
 import { removeComment } from './remove-comment.ts';
 
-export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function commentRoutes(app: FastifyInstance, { sql, config }: Tools<HeldTextConfig & NumberingConfig>): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, caller, reply }) => {
     const page = pageOf(query, newestFirst);
     const found = await listComments(sql, caller.id, params.id, query.order ?? 'newest', page);

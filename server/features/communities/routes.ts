@@ -6,7 +6,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
 import { accessCommunity } from './access.ts';
 import { communityMemberRoutes } from './member-routes.ts';
 import { listCommunities } from './queries.ts';
@@ -15,7 +15,7 @@ import { updateCommunity, createCommunity } from './save-community.ts';
 const largestFirst = orderedBy(['number', 'number'], ({ member_count, id }: Community) => [member_count, id]);
 const defaultLimit = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.default : limits.joinedCommunities);
 
-export function communityRoutes(app: FastifyInstance, tools: Tools): void {
+export function communityRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig>): void {
   const { sql, config } = tools;
 
   serveList(app, 'GET /api/communities', { ...largestFirst, defaultLimit }, async ({ query, caller, page }) => {

@@ -12,7 +12,7 @@ import { fromSource } from '../../platform/package-root.ts';
 import { createThread, ThreadError } from '../../platform/thread.ts';
 import { findBibliography } from '../citations/public.ts';
 import { listTextTitles } from '../editions/public.ts';
-import { listTopicTitles, listWorkTitles } from '../references/public.ts';
+import { listTopicTitles, listWorkTitles, type NumberingConfig } from '../references/public.ts';
 import { accessEssay } from './access.ts';
 import type { ExportFormat, ExportTask } from './export/export-essay.ts';
 import type { ExportResult } from './export/export-worker.ts';
@@ -27,7 +27,7 @@ const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly
 };
 
 /** Serves essays as files. A thread of its own writes them, because authors control its cost, and ends when it is idle. */
-export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools, citations: CitationThread): void {
+export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools<NumberingConfig>, citations: CitationThread): void {
   const thread = createThread<InLibrary<ExportTask>, ExportResult>({
     entry: new URL(fromSource ? './export/export-worker.dev.mjs' : './export-worker.js', import.meta.url),
     timeout: ({ content }) => 10_000 + content.length / 50,

@@ -6,6 +6,8 @@ import { createSigner } from '../../platform/files/signature.ts';
 import { registerForms } from '../../platform/http/multipart.ts';
 import { latestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { HeldTextConfig } from '../held-texts/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath } from './addresses.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
@@ -21,7 +23,7 @@ import { deleteEssay } from './save-essay.ts';
 
 export function essayRoutes(
   app: FastifyInstance,
-  tools: Tools,
+  tools: Tools<HeldTextConfig & NumberingConfig>,
   citations: CitationThread,
   thread: EssayThread = createEssayThread(),
 ): void {

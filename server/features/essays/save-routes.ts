@@ -6,15 +6,15 @@ import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { extraEdits } from '../../platform/http/allowances.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { type Caller, numberingFor } from '../../platform/http/authenticate.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { changedElsewhere } from '../../platform/http/http-error.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { serveForm } from '../../platform/http/multipart.ts';
 import { checkStorage, checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessOwnEssay } from './access.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
-import { withNumberings } from '../references/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
+import { numberingFor, type NumberingConfig, withNumberings } from '../references/public.ts';
 import type { EssayThread } from './essay-thread.ts';
 import { checkEssay } from '../quotations/public.ts';
 import { prepareEssay, type PreparedEssay } from './prepare-essay.ts';
@@ -23,7 +23,12 @@ import type { EssayResponses } from './essay-responses.ts';
 import { type Author, updateEssay, checkAttachments, createEssay, tooManyFiles } from './save-essay.ts';
 
 /** Registers the forms that create and update essays. */
-export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools, thread: EssayThread, responses: EssayResponses): void {
+export function saveRoutes(
+  forms: FastifyInstance,
+  { sql, files, config }: Tools<HeldTextConfig & NumberingConfig>,
+  thread: EssayThread,
+  responses: EssayResponses,
+): void {
   serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
     const key = idempotencyKeyOf(request);
     const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering });
@@ -46,16 +51,8 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     files,
     'PUT /api/essays/{id}',
     async ({ params, body, caller, request }, uploads) => {
-      const {
-        id,
-        title,
-        updated_at,
-        content,
-        status,
-        files: old,
-        ignored_references: ignored,
-        check_quotations: wasWanted,
-      } = await accessOwnEssay(sql, caller, params.id);
+      const stored = await accessOwnEssay(sql, caller, params.id);
+      const { id, title, updated_at, content, status, files: old, ignored_references: ignored, check_quotations: wasWanted } = stored;
       await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
       const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering, ignored });
       const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
@@ -94,7 +91,7 @@ interface QuotationsOptions {
   readonly isWanted: boolean;
   readonly status: 'published' | 'draft';
   readonly caller: Caller;
-  readonly config: Config;
+  readonly config: NumberingConfig;
 }
 
 /** Checks the quotations of an essay that is published, if its author wants that. */

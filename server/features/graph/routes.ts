@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { parseNodeId } from '#core/graph-kinds.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { accessWork } from '../works/access.ts';
 import { workGraph } from './work-graph.ts';
 import { citationGraph } from './citation-graph.ts';
 import { neighborhoodOf } from './neighborhood.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { neighborsOf } from './neighbors.ts';
 
-export function graphRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function graphRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serve(app, 'GET /api/graph', ({ caller }) => neighborhoodOf(sql, caller.id, numberingFor(caller, config)));
 
   serve(app, 'GET /api/graph/book/{id}', async ({ params, caller }) => {

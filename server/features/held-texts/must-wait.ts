@@ -3,10 +3,11 @@ import type { Config } from '../../platform/config.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden } from '../../platform/http/http-error.ts';
+import type { HeldTextConfig } from './config.ts';
 import { foreignLinks } from './foreign-links.ts';
 import { isNewAccount } from './queries.ts';
 
-export type HoldConfig = Pick<Config, 'holdNewLinks' | 'publicUrl'>;
+export type HoldConfig = HeldTextConfig & Pick<Config, 'publicUrl'>;
 
 // The Host header could name the linked site, so without PUBLIC_URL only relative links are the library's own.
 const noSite = 'http://library.invalid';

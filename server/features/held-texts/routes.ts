@@ -5,11 +5,12 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { reasonOf } from '../moderation/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { accessOwnHeldText, requireApprover } from './access.ts';
 import { approveHeldText, rejectHeldText } from './approve.ts';
 import { deleteHeldText, listHeldTexts, listOwnHeldTexts } from './queries.ts';
 
-export function heldTextRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function heldTextRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serveList(app, 'GET /api/held', newestFirst, ({ caller, page }) => listOwnHeldTexts(sql, caller.id, page));
 
   serve(app, 'DELETE /api/held/{id}', async ({ params, caller }) => {

@@ -5,7 +5,6 @@ import { messages } from '#core/messages.ts';
 import { parseSpan, type Span, versesOfSpan } from '#core/scripture/spans.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { linkTo } from '../../platform/http/cursor.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -15,9 +14,10 @@ import { countMargin } from './count-margin.ts';
 import { listMargin } from './list-margin.ts';
 import { formatMarginCursor, type MarginCursor, parseMarginCursor } from './margin-cursor.ts';
 import { readRequest } from './margin-request.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { saveVisit } from './visit-queries.ts';
 
-export function marginRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function marginRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serve(app, 'GET /api/editions/{slug}/margin', async ({ params, query, caller, reply }) => {
     const edition = await accessEdition(sql, params.slug);
     const numbering = numberingFor(caller, config);

@@ -5,6 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessOwnNote } from './access.ts';
 import { listBacklinks } from './backlinks.ts';
@@ -12,7 +13,7 @@ import { noteKey } from './note-key.ts';
 import { deleteNote, listNewestNotes, listNotesByTitle, findNotesByTitles } from './queries.ts';
 import { updateNote, createNote } from './save-note.ts';
 
-export function noteRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function noteRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serve(app, 'GET /api/notes', ({ query, caller }) => {
     const limit = query.limit ?? limits.list.default;
     const title = query.title?.trim() ?? '';

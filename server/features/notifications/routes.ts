@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound, tooMany } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -11,12 +10,13 @@ import { NotificationHub } from './hub.ts';
 import { muteAnnotation, mutePost, unmuteAnnotation, unmutePost, updateLevel } from './level-queries.ts';
 import { listMentioned } from './mention-queries.ts';
 import { notificationOf } from './notification-responses.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { countUnread, listNotifications, markRead, markUnread } from './queries.ts';
 
 /** Seconds after which a stream ends, so that a restarted load balancer or a rolled out server gets its share. */
 const STREAM_SECONDS = 900;
 
-export function notificationRoutes(app: FastifyInstance, tools: Tools): void {
+export function notificationRoutes(app: FastifyInstance, tools: Tools<NumberingConfig>): void {
   const { sql, config } = tools;
 
   serveList(app, 'GET /api/notifications', newestFirst, async ({ query, caller, page }) => {
@@ -75,7 +75,7 @@ export function notificationRoutes(app: FastifyInstance, tools: Tools): void {
   serveStream(app, tools);
 }
 
-function serveStream(app: FastifyInstance, { sql, config }: Tools): void {
+function serveStream(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   const hub = new NotificationHub(sql, app.log);
   app.addHook('preClose', () => hub.close());
   app.addHook('onResponse', (request, reply, done) => {

@@ -11,6 +11,7 @@ import {
   type LoginPlace,
   openAccount,
   type OpenedSession,
+  type RegistrationConfig,
 } from '../accounts/public.ts';
 import { insertMail } from '../mail/public.ts';
 import { requireSecondFactor } from '../totp/public.ts';
@@ -48,7 +49,7 @@ export async function openSession(
 
 /** Creates an account without a password for whoever has logged in at the provider. */
 export async function signUp(
-  tools: Tools,
+  tools: Tools<RegistrationConfig>,
   token: string | undefined,
   body: { email: string; username: string; device?: string },
   from: LoginPlace,

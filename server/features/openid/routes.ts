@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { confirmOwner, logWrongPassword, placeOf } from '../accounts/public.ts';
+import { confirmOwner, logWrongPassword, placeOf, type RegistrationConfig } from '../accounts/public.ts';
 import { isCodeError } from '../totp/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { begin } from './begin.ts';
@@ -28,7 +28,7 @@ declare module '../../platform/security-log.ts' {
   }
 }
 
-export function openidRoutes(app: FastifyInstance, tools: Tools, config: OpenidConfig | undefined): void {
+export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConfig>, config: OpenidConfig | undefined): void {
   const found = config && { ...config, provider: new IdentityProvider(config) };
   const setting = (): NonNullable<typeof found> => {
     if (!found) throw notFound(messages.openidUnavailable);

@@ -4,14 +4,14 @@ import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
 import { accessOrganization } from './access.ts';
 import { listOrganizations, type OrganizationWithSortKey } from './queries.ts';
 import { createOrganization, updateOrganization } from './save-organization.ts';
 
 const byName = orderedBy(['string', 'number'], (one: OrganizationWithSortKey) => [one.sort_name, one.id]);
 
-export function organizationRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function organizationRoutes(app: FastifyInstance, { sql, config }: Tools<HeldTextConfig>): void {
   serveList(app, 'GET /api/organizations', byName, async ({ query, caller, page }) => {
     const words = parseWordFilter(query.q);
     return words ? listOrganizations(sql, caller.id, { kind: query.kind, words }, page) : [];

@@ -7,14 +7,16 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity, requireNotBanned } from '../communities/access.ts';
+import type { HeldTextConfig } from '../held-texts/public.ts';
 import { reasonOf } from '../moderation/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
 import { pendingPostRoutes } from './pending-routes.ts';
 import { isReposted, toggleLike, toggleRepost, listReposts } from './reaction-queries.ts';
 import { updatePost, deletePost, createPost } from './save-post.ts';
 
-export function postRoutes(app: FastifyInstance, tools: Tools): void {
+export function postRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig & NumberingConfig>): void {
   const { sql, config } = tools;
   pendingPostRoutes(app, tools);
 

@@ -8,7 +8,6 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
-import type { Config } from '../../platform/config.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -18,7 +17,14 @@ import { communityExists } from '../communities/access.ts';
 import { listEditionTitles } from '../editions/access.ts';
 import { accessOwnHeldText, type HoldConfig, insertHeldText, mustWait, requireNoNewLinks } from '../held-texts/public.ts';
 import { recordModeration } from '../moderation/public.ts';
-import { deleteReferences, lockReferenceTargets, readPassages, syncReferences, listWorkTitles } from '../references/public.ts';
+import {
+  deleteReferences,
+  lockReferenceTargets,
+  type NumberingConfig,
+  readPassages,
+  syncReferences,
+  listWorkTitles,
+} from '../references/public.ts';
 import { closeReports } from '../reports/public.ts';
 import { documentOfPost, indexDocuments } from '../search/public.ts';
 import { accessOwnPostToChange, accessPendingPost, accessPost, accessPostToDelete } from './access.ts';
@@ -39,7 +45,7 @@ type NewPost = BodyOf<(typeof postEndpoints)['POST /api/posts']>;
 type PostChange = BodyOf<(typeof postEndpoints)['PATCH /api/posts/{id}']>;
 
 /** What of the configuration decides about posts. */
-type PostConfig = HoldConfig & Pick<Config, 'scriptureNumbering'>;
+type PostConfig = HoldConfig & NumberingConfig;
 
 const defaultConfig: PostConfig = { scriptureNumbering: 'kjv', holdNewLinks: false, publicUrl: undefined };
 

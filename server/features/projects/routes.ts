@@ -4,13 +4,14 @@ import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { accessProject } from './access.ts';
 import { addContributor, removeContributor } from './contributors.ts';
 import { addItem, removeItem } from './items.ts';
 import { listProjects } from './queries.ts';
 import { createProject, updateProject, deleteProject } from './save-project.ts';
 
-export function projectRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function projectRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serveList(app, 'GET /api/projects', newestFirst, ({ caller, page }) => listProjects(sql, caller.id, page));
 
   serve(app, 'POST /api/projects', ({ body, caller, request }) =>

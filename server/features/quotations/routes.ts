@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { conflict } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { checkQuotations } from './check-quotations.ts';
 import { UserQueue } from './user-queue.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { addDismissal, deleteDismissal } from './dismissal-queries.ts';
 
-export function quotationRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function quotationRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   const queue = new UserQueue();
 
   serve(app, 'POST /api/quotations/check', async ({ body, caller }) => {

@@ -4,12 +4,13 @@ import type { Tools } from '../../platform/feature.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { accessOwnRead } from './access.ts';
 import { deleteRead, listReads, type ReadItem } from './queries.ts';
 import { saveReview } from './save-review.ts';
 
-export function readRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function readRoutes(app: FastifyInstance, { sql, config }: Tools<HeldTextConfig & NumberingConfig>): void {
   serveList(app, 'GET /api/reads', newestFirst, ({ query, caller, page }) => {
     const essayId = query.essay_id ?? query.article_id;
     // Without a filter, the list is the caller's own.

@@ -3,15 +3,16 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { parseSpan, type Span } from '#core/scripture/spans.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { NumberingConfig } from './config.ts';
 import { getPassage } from './passage-page.ts';
 import { followPassage, unfollowPassage } from './passage-page-queries.ts';
 import { readPassage } from './passage-text.ts';
+import { numberingFor } from './numbering-for.ts';
 import { resolvePassages } from './resolve-passages.ts';
 
-export function passageRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function passageRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serve(app, 'GET /api/passages', async ({ query, caller }) =>
     resolvePassages(query.q, { language: query.language, numbering: numberingFor(caller, config) }),
   );

@@ -7,6 +7,8 @@ export {
   referencesInEssay,
   type TextReferences,
 } from './text-references.ts';
+export type { NumberingConfig, ScriptureConfig } from './config.ts';
+export { numberingFor } from './numbering-for.ts';
 export { listNotReferences } from './excerpts.ts';
 export { readPassages, withNumberings } from './read-references.ts';
 export { namePassage } from './passage-name.ts';

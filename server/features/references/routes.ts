@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listTextTitles, suggestTexts } from '../editions/public.ts';
 import { findPublishedTitle } from '../essays/access.ts';
 import { findPublicTitle } from '../topics/access.ts';
+import type { NumberingConfig } from './config.ts';
 import { resolveTyped } from './resolve-passages.ts';
+import { numberingFor } from './numbering-for.ts';
 import { listTopicTitles, listWorkTitles } from './title-queries.ts';
 
-export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools<NumberingConfig>): void {
   serve(app, 'GET /api/references/titles', async ({ query, caller, readSql }) => {
     const works = idsOf(query.works);
     const topics = idsOf(query.topics);

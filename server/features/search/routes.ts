@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessEdition } from '../editions/access.ts';
@@ -11,10 +10,15 @@ import { listPeople } from './names/list-people.ts';
 import { planSearch, type SearchRequest } from './search-request.ts';
 import { searchLiteral, searchSemantic } from './search-everything.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
+import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { suggest } from './suggest/suggest.ts';
 
 /** Registers the search endpoints. `semanticSearcher` is absent where semantic search is unavailable. */
-export function searchRoutes(app: FastifyInstance, { config }: Tools, semanticSearcher: SemanticSearcher | undefined): void {
+export function searchRoutes(
+  app: FastifyInstance,
+  { config }: Tools<NumberingConfig>,
+  semanticSearcher: SemanticSearcher | undefined,
+): void {
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, readSql, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();

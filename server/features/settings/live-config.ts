@@ -1,7 +1,9 @@
 import type { Config } from '../../platform/config.ts';
+import type { HeldTextConfig } from '../held-texts/public.ts';
+import type { ScriptureConfig } from '../references/public.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-interface SettingsInConfig {
+interface SettingsInConfig extends HeldTextConfig, ScriptureConfig {
   readonly tagline: string | undefined;
   readonly about: string | undefined;
   readonly premiumTest: boolean;

@@ -10,6 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { requireAdministrator } from '../administrators/access.ts';
 import { type MailConfig, sendTestMail } from '../mail/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { isSettingName, settingDeclarations } from './declaration.ts';
 import { deleteLogo, picturePath, setLogo } from './logo.ts';
 import { findPicture, listShelfWorks } from './queries.ts';
@@ -23,7 +24,7 @@ declare module '../../platform/security-log.ts' {
 }
 
 interface SettingsTools extends Tools {
-  readonly config: Tools['config'] & { readonly mail: MailConfig; readonly stripe: object | undefined };
+  readonly config: Tools<NumberingConfig>['config'] & { readonly mail: MailConfig; readonly stripe: object | undefined };
 }
 
 const testMailLimit: AttemptLimit = { name: 'test-mail', max: 20, seconds: 60 * 60 };

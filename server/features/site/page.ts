@@ -2,6 +2,7 @@ import { defaultDescription } from '#core/site.ts';
 import type { Config } from '../../platform/config.ts';
 import type { PageDescription } from '../../platform/http/page-meta.ts';
 import type { PageExtension } from '../../platform/http/page.ts';
+import type { ScriptureConfig } from '../references/public.ts';
 import type { SiteConfig } from './config.ts';
 
 const publicPages: Readonly<Record<string, PageDescription>> = {
@@ -17,7 +18,7 @@ const publicPages: Readonly<Record<string, PageDescription>> = {
 };
 
 /** Fills the operator's texts into the page, and describes the pages that are open to visitors. */
-export function sitePage(config: Config & SiteConfig): PageExtension {
+export function sitePage(config: Config & ScriptureConfig & SiteConfig): PageExtension {
   return {
     get values() {
       const { publicLibrary, scriptureNumbering, scriptureLanguage = '', tagline, about, footer } = config;

@@ -10,7 +10,8 @@ import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireNoNewLinks } from '../held-texts/public.ts';
+import { type HeldTextConfig, requireNoNewLinks } from '../held-texts/public.ts';
+import type { NumberingConfig } from '../references/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessTopic } from './access.ts';
 import { findCitedWorks } from './citation-queries.ts';
@@ -20,7 +21,7 @@ import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';
 import { deleteTopic, updateTopic, createTopic } from './save-topic.ts';
 
-export function topicRoutes(app: FastifyInstance, tools: Tools): void {
+export function topicRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig & NumberingConfig>): void {
   const { sql, config } = tools;
   serveList(app, 'GET /api/topics', newestFirst, ({ caller, page }) => listTopics(sql, caller.id, page));
 

@@ -29,11 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the numbering in which a caller counts and sees passages: their own, or else the library's. */
-export function numberingFor(caller: Caller | null, { scriptureNumbering }: Pick<Config, 'scriptureNumbering'>): Numbering {
-  return caller?.numbering ?? scriptureNumbering;
-}
-
 /** Returns the hash of a token, the only form in which it is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

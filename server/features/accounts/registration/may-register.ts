@@ -1,13 +1,11 @@
 import { messages } from '#core/messages.ts';
 import type { RegistrationMode } from '#core/registration.ts';
-import type { Config } from '../../../platform/config.ts';
 import type { SqlRunner, Transaction } from '../../../platform/db/open.ts';
 import { hashToken } from '../../../platform/http/authenticate.ts';
 import { badRequest, forbidden } from '../../../platform/http/http-error.ts';
 import { findSetting } from '../../settings/public.ts';
+import type { RegistrationConfig } from './config.ts';
 import { findInvitationState, insertInvitationUse, type InvitationState, spendInvitation } from './invitation-queries.ts';
-
-type RegistrationConfig = Pick<Config, 'registration'>;
 
 /** How an account may be created: at once, perhaps by an invitation, or after approval. */
 export interface Admission {
