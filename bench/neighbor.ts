@@ -5,23 +5,23 @@ import { callerOn, type Caller, createThings, visitorOn } from './callers.ts';
 import type { Gate } from './gates.ts';
 import type { Databases } from './databases.ts';
 import { median, quantile } from './load.ts';
-import { costliestCalls, endsSession, inputOf, pageCalls, QuietUsers } from './neighbor-calls.ts';
+import { costliestRequests, endsSession, inputOf, pageEndpoints, QuietUsers } from './neighbor-requests.ts';
 import { type ProbedServer, startProbedServer } from './probe-server.ts';
 
 /** The highest ratio of another user's p95 beside one account at full speed to the p95 alone. */
 const mostRatio = 3;
-/** The highest ratio of the time for a page's ten concurrent calls with fair sharing to that without. */
+/** The highest ratio of the time for a page's ten concurrent requests with fair sharing to that without. */
 const mostOfPage = 1.25;
 const connections = 20;
 const samples = 80;
-/** Milliseconds between two calls of the quiet user. */
+/** Milliseconds between two requests of the quiet user. */
 const pause = 10;
 /** Milliseconds after which the work of a stopped account is done. */
 const PAUSE = 3_000;
 /** Seconds at full speed before measuring, so that the burst that every account is allowed has been used up. */
 const burst = 15;
 
-/** The quiet user calls more often than a person would. */
+/** The quiet user sends requests more often than a person would. */
 const noHourlyLimits = accountLimits()
   .map(({ name }) => `${name}=off`)
   .join(',');
@@ -34,12 +34,12 @@ interface NeighborRow {
 
 export interface NeighborReport {
   readonly rows: readonly NeighborRow[];
-  /** Milliseconds for ten concurrent calls (p50), with and without fair sharing. */
+  /** Milliseconds for ten concurrent requests (p50), with and without fair sharing. */
   readonly page: { readonly fair: number; readonly free: number };
   readonly gates: Gate[];
 }
 
-/** Measures each call of a quiet user, alone and beside one account at full speed on twenty connections. */
+/** Measures each endpoint for a quiet user, alone and beside one account at full speed on twenty connections. */
 export async function measureNeighbor(
   databases: Databases,
   only: string | undefined,
@@ -53,7 +53,7 @@ export async function measureNeighbor(
     const quiet = new QuietUsers(server.url);
     const probe = visitorOn(server.url, '10.255.0.1');
     const names = (Object.keys(api) as (keyof Api)[]).filter((name) => name.includes(only ?? ''));
-    // Without it, calls measured early would be slow alone because their code is not compiled yet.
+    // Without it, endpoints measured early would be slow alone because their code is not compiled yet.
     for (const name of names) await p95(quiet, name, 10);
     const idle = new Map<keyof Api, number>();
     for (const name of names) idle.set(name, await p95(quiet, name, samples));
@@ -66,7 +66,7 @@ export async function measureNeighbor(
       await attack.stop();
     }
     const ofPage: Gate = {
-      name: 'ten calls at once',
+      name: 'ten requests at once',
       seen: page.fair / page.free,
       most: mostOfPage,
       unit: '×',
@@ -85,13 +85,13 @@ async function measureBeside(
   attack: Attack,
   tell: (text: string) => void,
 ): Promise<NeighborRow> {
-  attack.alsoAsk(name);
+  attack.alsoRequest(name);
   let alone = idle;
   let besides = await p95(quiet, name, samples);
   if (besides > mostRatio * idle) {
     const first = besides;
     besides = Math.min(first, await p95(quiet, name, samples));
-    // The loud account has filled the lists that the call reads, so compare with the same data.
+    // The loud account has filled the lists that the endpoint reads, so compare with the same data.
     const resume = attack.pause();
     await sleep(PAUSE);
     alone = Math.max(idle, await p95(quiet, name, samples));
@@ -127,11 +127,11 @@ async function timePages(databases: Databases): Promise<{ fair: number; free: nu
     for (let i = 0; i < 100; i++) {
       for (const [at, reader] of readers.entries()) {
         const began = performance.now();
-        await Promise.all(pageCalls.map((name) => reader.send(name)));
+        await Promise.all(pageEndpoints.map((name) => reader.send(name)));
         times[at]?.push(performance.now() - began);
       }
     }
-    // The first calls compile code.
+    // The first requests compile code.
     const [fair = NaN, free = NaN] = times.map((one) => median(one.slice(20)));
     return { fair, free };
   } finally {
@@ -143,9 +143,9 @@ async function p95(quiet: QuietUsers, name: keyof Api, count: number): Promise<n
   const times: number[] = [];
   const sampleOf = await quiet.measurementOf(name);
   for (let i = -5; i < count; i++) {
-    const { caller, asked } = await sampleOf(i);
+    const { caller, input } = await sampleOf(i);
     const began = performance.now();
-    const status = await caller.send(name, asked);
+    const status = await caller.send(name, input);
     if (status >= 500 || status === 401 || status === 429) throw new Error(`${name} answered ${status}.`);
     if (i >= 0) times.push(performance.now() - began);
     await sleep(pause);
@@ -156,11 +156,11 @@ async function p95(quiet: QuietUsers, name: keyof Api, count: number): Promise<n
 interface Attack {
   /** Returns a function that goes on. */
   pause(): () => void;
-  alsoAsk(name: keyof Api): void;
+  alsoRequest(name: keyof Api): void;
   stop(): Promise<void>;
 }
 
-/** Starts one account at full speed: half of its connections make the measured call, the others the costliest ones. */
+/** Starts one account at full speed: half of its connections send the measured request, the others the costliest ones. */
 function attackBy(loud: Caller): Attack {
   let current: keyof Api = 'GET /api/works';
   const stopping = new AbortController();
@@ -168,9 +168,9 @@ function attackBy(loud: Caller): Attack {
   const connection = async (index: number): Promise<void> => {
     for (let i = 0; !stopping.signal.aborted; i++) {
       while (state.isPaused) await sleep(pause);
-      const costly = costliestCalls[(index + i) % costliestCalls.length];
-      const [name, asked] = costly && (index % 2 === 1 || endsSession.has(current)) ? costly : [current, inputOf(current, i)];
-      const status = await loud.send(name, asked).catch(() => 0);
+      const costly = costliestRequests[(index + i) % costliestRequests.length];
+      const [name, input] = costly && (index % 2 === 1 || endsSession.has(current)) ? costly : [current, inputOf(current, i)];
+      const status = await loud.send(name, input).catch(() => 0);
       // A limit on attempts answers without work; do not spin on it.
       if (status === 429 || status === 0) await sleep(pause);
     }
@@ -181,7 +181,7 @@ function attackBy(loud: Caller): Attack {
       state.isPaused = true;
       return () => void (state.isPaused = false);
     },
-    alsoAsk: (name) => void (current = name),
+    alsoRequest: (name) => void (current = name),
     stop: async () => {
       stopping.abort();
       await all;
@@ -199,6 +199,6 @@ export function neighborText({ rows, page, gates }: NeighborReport): string {
   return [
     `\nA quiet user beside one account on ${connections} connections: p95 in milliseconds alone and beside, and the ratio`,
     ...lines,
-    `Ten calls at once: ${page.fair.toFixed(1)} ms, without fair sharing ${page.free.toFixed(1)} ms. ${gates.filter(({ isMet: kept }) => !kept).length} of ${gates.length} gates missed`,
+    `Ten requests at once: ${page.fair.toFixed(1)} ms, without fair sharing ${page.free.toFixed(1)} ms. ${gates.filter(({ isMet: kept }) => !kept).length} of ${gates.length} gates missed`,
   ].join('\n');
 }

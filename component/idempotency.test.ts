@@ -73,11 +73,11 @@ test("a lost response to a change of a note or topic causes no conflict with the
     [`/notes/${await note(await folder('Shelf'), 'Mine', 'As it was.')}`, 'Edit note', 'Save note', 'PUT /api/notes/*'],
     [`/topics/${await topic(`Mine ${reader.username}`)}`, 'Edit', 'Save topic', 'PUT /api/topics/*'],
   ] as const;
-  for (const [address, edit, save, call] of ways) {
+  for (const [address, edit, save, endpoint] of ways) {
     await page.goto(address);
     await page.getByRole('button', { name: edit }).click();
     await page.getByLabel('Content').fill('As it is now.');
-    api.loseFirstResponse(call);
+    api.loseFirstResponse(endpoint);
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
     await page.getByRole('button', { name: save }).click();
@@ -215,7 +215,7 @@ test('a community, an organization, a folder, a note and a topic are created onc
   const name = `Lost ${reader.username}`;
   const ways = [
     {
-      call: 'POST /api/communities',
+      endpoint: 'POST /api/communities',
       at: '/communities',
       open: 'New community',
       fields: { Name: name },
@@ -223,7 +223,7 @@ test('a community, an organization, a folder, a note and a topic are created onc
       end: /\/communities\/\d+$/,
     },
     {
-      call: 'POST /api/organizations',
+      endpoint: 'POST /api/organizations',
       at: '/organizations',
       open: 'New organization',
       fields: { Name: name },
@@ -231,22 +231,28 @@ test('a community, an organization, a folder, a note and a topic are created onc
       end: /\/organizations\/\d+$/,
     },
     {
-      call: 'POST /api/folders',
+      endpoint: 'POST /api/folders',
       at: '/workspace',
       open: 'New folder',
       fields: { 'Folder name': name },
       send: 'Create folder',
       end: /\/folders\/\d+$/,
     },
-    { call: 'POST /api/notes', at: `/folders/${shelf}`, open: 'Write Note', fields: { Title: name, Content: 'Text' }, send: 'Save note' },
-    { call: 'POST /api/topics', at: '/topics', open: 'New topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
+    {
+      endpoint: 'POST /api/notes',
+      at: `/folders/${shelf}`,
+      open: 'Write Note',
+      fields: { Title: name, Content: 'Text' },
+      send: 'Save note',
+    },
+    { endpoint: 'POST /api/topics', at: '/topics', open: 'New topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
   ];
-  for (const { call, at, open, fields, send, end } of ways) {
+  for (const { endpoint, at, open, fields, send, end } of ways) {
     await page.goto(at);
     await page.getByRole('button', { name: open }).click();
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
     if (send === 'Add organization') await page.getByLabel('Kind', { exact: true }).selectOption('Church');
-    api.loseFirstResponse(call);
+    api.loseFirstResponse(endpoint);
     await page.getByRole('button', { name: send }).click();
     await expect(page.getByText(unreachable)).toBeVisible();
     await page.reload();

@@ -23,9 +23,9 @@ const unchecked = /^GET \/api\/(?:graph|subscriptions)/;
 export function describeResponses(): string {
   const shapes: string[] = [];
   const responses: Record<string, string> = {};
-  for (const [name, call] of Object.entries(api)) {
-    if ('type' in call || unchecked.test(name)) continue;
-    const schemas: Schema[] = Object.entries(call.responses).flatMap(([status, schema]) => (status === '204' ? [] : schema));
+  for (const [name, endpoint] of Object.entries(api)) {
+    if ('type' in endpoint || unchecked.test(name)) continue;
+    const schemas: Schema[] = Object.entries(endpoint.responses).flatMap(([status, schema]) => (status === '204' ? [] : schema));
     if (schemas.length > 0) responses[name] = anyOf(schemas, shapes);
   }
   return [
@@ -34,7 +34,7 @@ export function describeResponses(): string {
     '/** Object shapes by index: each property with its type code (`parse-response.ts`). */',
     `export const objectShapes: readonly string[] = ${JSON.stringify(shapes)};`,
     '',
-    "/** The type code of each call's response. */",
+    "/** The type code of each endpoint's response. */",
     `export const responseShapes: Readonly<Record<string, string>> = ${JSON.stringify(responses)};`,
     '',
   ].join('\n');

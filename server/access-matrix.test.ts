@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 import { describe, expect, it } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { accessTable, callsWithoutRow, isHiddenByBlock } from './testing/probe/access-table.ts';
+import { accessTable, endpointsWithoutRow, isHiddenByBlock } from './testing/probe/access-table.ts';
 import {
   type AskAs,
   type Ids,
@@ -31,8 +31,8 @@ function distinct(resourceIds: readonly Ids[], name: keyof Api): Ids[] {
 
 describe('access', () => {
   it('has a row for every contract endpoint', () => {
-    expect(callsWithoutRow()).toEqual([]);
-    expect(callsWithoutRow(['GET /api/topics', 'GET /api/new'])).toEqual(['GET /api/new']);
+    expect(endpointsWithoutRow()).toEqual([]);
+    expect(endpointsWithoutRow(['GET /api/topics', 'GET /api/new'])).toEqual(['GET /api/new']);
   });
 
   it('rejects bad tokens everywhere, and visitors where an account is required', async () => {
@@ -51,16 +51,16 @@ describe('access', () => {
 
   it('is granted to each role as listed in the table', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
-    for (const { call, resource, expected, query, body } of accessTable) {
+    for (const { endpoint, resource, expected, query, body } of accessTable) {
       const statuses: number[] = [];
       for (const role of everyRole.slice(0, expected.length)) {
         const ids = await idsOf(resource);
-        const { status } = await as(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
+        const { status } = await as(role, endpoint, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
         statuses.push(status);
-        if (!call.startsWith('GET') && status < 300) world.forget();
+        if (!endpoint.startsWith('GET') && status < 300) world.forget();
       }
       if (statuses.join() !== expected.join())
-        wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, got ${statuses.join(' ')}`);
+        wrong.push(`${endpoint} on ${resource}: expected ${expected.join(' ')}, got ${statuses.join(' ')}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -77,14 +77,18 @@ describe('access', () => {
 
   it('hides everything of the owner from somebody whom the owner blocked', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
-    for (const { call, resource, expected, query, body } of accessTable) {
+    for (const { endpoint, resource, expected, query, body } of accessTable) {
       const [toStranger = 0] = expected;
       if (toStranger >= 300) continue;
       const ids = await idsOf(resource);
-      const { status } = await as('blocked', call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
-      const hidden = isHiddenByBlock(call, resource);
-      if (hidden ? status !== 404 : status >= 300) wrong.push(`${call} on ${resource} answers ${status}`);
-      if (!call.startsWith('GET') && status < 300) world.forget();
+      const { status } = await as('blocked', endpoint, {
+        params: ids,
+        ...(query && { query: query(ids) }),
+        ...(body && { body: body(ids) }),
+      });
+      const hidden = isHiddenByBlock(endpoint, resource);
+      if (hidden ? status !== 404 : status >= 300) wrong.push(`${endpoint} on ${resource} answers ${status}`);
+      if (!endpoint.startsWith('GET') && status < 300) world.forget();
     }
     expect(wrong).toEqual([]);
   });

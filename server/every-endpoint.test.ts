@@ -31,12 +31,12 @@ async function request(role: Role | 'visitor', name: keyof Api, more: Parameters
 }
 
 test('answers each request about a resource', { timeout: 120_000 }, async () => {
-  for (const { call, resource, expected, query, body } of accessTable) {
+  for (const { endpoint, resource, expected, query, body } of accessTable) {
     const role = everyRole[expected.findIndex((status) => status < 300)];
-    if (answered.has(call) || role === undefined) continue;
+    if (answered.has(endpoint) || role === undefined) continue;
     const ids = await world.idsOf(resource);
-    await request(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
-    if (!call.startsWith('GET')) world.forget();
+    await request(role, endpoint, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
+    if (!endpoint.startsWith('GET')) world.forget();
   }
 });
 

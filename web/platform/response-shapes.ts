@@ -202,7 +202,7 @@ export const objectShapes: readonly string[] = [
   'id:n title:s project_id:n? project_title:s? owner_id:n username:s display_name:s? is_owner:b step_count:n done_count:n steps:[#196 created_at:t updated_at:t',
 ];
 
-/** The type code of each call's response. */
+/** The type code of each endpoint's response. */
 export const responseShapes: Readonly<Record<string, string>> = {
   'GET /api/health': '#0',
   'GET /api/ready': '#1',

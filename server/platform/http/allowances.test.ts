@@ -101,8 +101,8 @@ describe('edits', () => {
   });
 
   test.each((Object.keys(api) as (keyof Api)[]).filter((name) => /^(?:PATCH|PUT) /.test(name)))('%s has an hourly limit', (name) => {
-    const call: Endpoint = api[name];
-    expect(call.spends).toBeDefined();
+    const endpoint: Endpoint = api[name];
+    expect(endpoint.spends).toBeDefined();
   });
 });
 
@@ -122,8 +122,8 @@ describe('every endpoint that creates data', () => {
   const creating = (Object.keys(api) as (keyof Api)[]).filter((name) => !unlimited.test(name));
 
   test.each(creating)('%s has an hourly limit', (name) => {
-    const call: Endpoint = api[name];
-    expect(call.spends).toBeDefined();
+    const endpoint: Endpoint = api[name];
+    expect(endpoint.spends).toBeDefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { file, form, png } from '../forms.ts';
 import { type Ids, type Resource, usernameOf } from './resources.ts';
 
 interface Row {
-  readonly call: keyof Api;
+  readonly endpoint: keyof Api;
   readonly resource: Resource;
   /** Status for stranger, invited, member, moderator and owner, in the order of `roles`, and of those with a role in the library where that matters. */
   readonly expected: readonly number[];
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Endpoints without a row: only the caller matters, and the test uses a disposable account. */
-const ownAccountCalls: ReadonlySet<keyof Api> = new Set<keyof Api>([
+const ownAccountEndpoints: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'POST /api/signup',
   'POST /api/login',
   'POST /api/logout',
@@ -64,12 +64,12 @@ const editedWork = {
 };
 
 function row(endpoint: keyof Api, resource: Resource, statuses: string, more: More = {}): Row {
-  return { call: endpoint, resource, expected: statuses.split(' ').map(Number), ...more };
+  return { endpoint, resource, expected: statuses.split(' ').map(Number), ...more };
 }
 
 /** A row with the same status for everyone who is logged in. */
 function all(endpoint: keyof Api, status: number, resource: Resource = 'nothing', more: More = {}): Row {
-  return { call: endpoint, resource, expected: [status, status, status, status, status], ...more };
+  return { endpoint, resource, expected: [status, status, status, status, status], ...more };
 }
 
 const body = (value: unknown): More => ({ body: () => value });
@@ -466,12 +466,12 @@ const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
 ]);
 
 /** Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed in neither of both sets. */
-export function isHiddenByBlock(call: keyof Api, resource: Resource): boolean {
-  return !notOfOwner.has(resource) && !openDespiteBlock.has(call);
+export function isHiddenByBlock(endpoint: keyof Api, resource: Resource): boolean {
+  return !notOfOwner.has(resource) && !openDespiteBlock.has(endpoint);
 }
 
 /** Returns the endpoints of the contract without a row. */
-export function callsWithoutRow(calls: readonly string[] = Object.keys(api)): string[] {
-  const known = new Set<string>([...accessTable.map(({ call }) => call), ...ownAccountCalls]);
-  return calls.filter((call) => !known.has(call));
+export function endpointsWithoutRow(endpoints: readonly string[] = Object.keys(api)): string[] {
+  const known = new Set<string>([...accessTable.map(({ endpoint }) => endpoint), ...ownAccountEndpoints]);
+  return endpoints.filter((endpoint) => !known.has(endpoint));
 }

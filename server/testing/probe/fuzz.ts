@@ -76,16 +76,16 @@ const inside =
   /node_modules|\.[cm]?[jt]s:\d+|\bat \S+ \(|PostgresError|\bselect\b.+\bfrom\b|\binsert into\b|syntax error at|violates \w+|ECONNREFUSED|ENOENT/i;
 
 function findResponseFault({ name, path }: ProbeRequest, { status, headers, text }: Answer, dataDir: string): string | undefined {
-  const call: Endpoint = api[name];
+  const endpoint: Endpoint = api[name];
   const excerpt = text.slice(0, 300);
   if (status >= 500) return `${status} ${excerpt}`;
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without nosniff`;
   // A malformed path may belong to the page, or not to the API at all.
   const requestedPath = path.split(/[?#]/, 1)[0] ?? '';
-  if (status < 400 && respondsWithFile(call) && status === 200) return undefined;
+  if (status < 400 && respondsWithFile(endpoint) && status === 200) return undefined;
   if (text.includes(dataDir)) return `${status} leaks a path: ${excerpt}`;
   if (status >= 400 && inside.test(text.replaceAll(requestedPath, ''))) return `${status} leaks internals: ${excerpt}`;
-  if (status >= 400 && !common.has(status) && !call.errors?.includes(status)) return `${status} is not in the contract: ${excerpt}`;
+  if (status >= 400 && !common.has(status) && !endpoint.errors?.includes(status)) return `${status} is not in the contract: ${excerpt}`;
   const parsed = text === '' ? undefined : parse(text);
   if (parsed === notJson) return `${status} is not JSON: ${excerpt}`;
   return contractViolation(name, { status, body: parsed });

@@ -31,13 +31,13 @@ export function requestOf(seed: number, index: number, callers: number): ProbeRe
 class RequestBuilder {
   readonly #random: Random;
   readonly #name: keyof Api;
-  readonly #call: Endpoint;
+  readonly #endpoint: Endpoint;
   readonly #mutations: string[] = [];
   readonly #mutationCount: number;
 
   constructor(name: keyof Api, random: Random) {
     this.#name = name;
-    this.#call = api[name];
+    this.#endpoint = api[name];
     this.#random = random;
     this.#mutationCount = random.chance(0.3) ? 0 : 1 + random.below(2);
   }
@@ -56,7 +56,7 @@ class RequestBuilder {
   }
 
   #pathOf(path: string, odd: boolean): string {
-    const values = validValue((this.#call.params ?? {}) as Schema, this.#random) as Record<string, unknown>;
+    const values = validValue((this.#endpoint.params ?? {}) as Schema, this.#random) as Record<string, unknown>;
     return path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
       if (!odd) return encodeURIComponent(String(values[key] ?? 1));
       this.#mutations.push(`path ${key}`);
@@ -67,7 +67,7 @@ class RequestBuilder {
   }
 
   #queryOf(odd: boolean): string {
-    const schema = (this.#call.query ?? {}) as Schema;
+    const schema = (this.#endpoint.query ?? {}) as Schema;
     const values = validValue(schema, this.#random) as Record<string, unknown>;
     const pairs = Object.entries(values).map(([key, value]) => [key, String(value)] as const);
     const list = [...pairs];
@@ -84,15 +84,15 @@ class RequestBuilder {
   }
 
   #bodyOf(headers: Record<string, string>, odd: boolean, raw: boolean): Buffer | undefined {
-    if (!this.#call.body) {
+    if (!this.#endpoint.body) {
       if (!raw || this.#name.startsWith('GET')) return undefined;
       this.#mutations.push('unasked body');
       headers['content-type'] = 'application/json';
       return Buffer.from('{"a":1}');
     }
-    let value = validValue(this.#call.body as Schema, this.#random);
+    let value = validValue(this.#endpoint.body as Schema, this.#random);
     if (odd) value = this.#mutated(value);
-    if (this.#call.files) return this.#form(headers, value, raw);
+    if (this.#endpoint.files) return this.#form(headers, value, raw);
     headers['content-type'] = 'application/json';
     const text = JSON.stringify(value) ?? '';
     return raw ? this.#brokenJson(headers, text) : Buffer.from(text);
@@ -102,7 +102,7 @@ class RequestBuilder {
     this.#mutations.push('body');
     if (value === null || typeof value !== 'object' || Array.isArray(value) || this.#random.chance(0.1)) return oddValue(this.#random);
     const copy: Record<string, unknown> = { ...value };
-    const known = Object.keys((this.#call.body as Schema).properties ?? {});
+    const known = Object.keys((this.#endpoint.body as Schema).properties ?? {});
     const key = this.#random.pick([...known, ...known, '__proto__', 'constructor', 'id', 'user_id', '']);
     if (this.#random.chance(0.2)) delete copy[key];
     else Object.defineProperty(copy, key, { value: oddValue(this.#random), enumerable: true, configurable: true, writable: true });
@@ -156,7 +156,7 @@ class RequestBuilder {
     ];
     const filenames = ['a.png', 'a.pdf', 'a.docx', 'a.txt', '../../a.pdf', 'a\u202efdp.exe', '', 'x'.repeat(5_000), 'CON.txt', '__proto__'];
     for (let i = random.below(3); i > 0; i--) {
-      const field = random.chance(0.8) ? (this.#call.files?.field ?? '') : random.pick(['other', '__proto__', '']);
+      const field = random.chance(0.8) ? (this.#endpoint.files?.field ?? '') : random.pick(['other', '__proto__', '']);
       parts.push(part(boundary, `name="${field}"; filename="${quoted(random.pick(filenames))}"`, random.pick(contents)));
     }
     headers['content-type'] = `multipart/form-data; boundary=${boundary}`;

@@ -4,8 +4,8 @@ import { Random } from '../server/testing/probe/random.ts';
 import { type Schema, validValue } from '../server/testing/probe/values.ts';
 import { type RequestInput, callerOn, type Caller, createThings, password, visitorOn } from './callers.ts';
 
-/** The calls of a page that loads, all at once. */
-export const pageCalls: readonly (keyof Api)[] = [
+/** The endpoints of a page that loads, all at once. */
+export const pageEndpoints: readonly (keyof Api)[] = [
   'GET /api/profile',
   'GET /api/works',
   'GET /api/works/categories',
@@ -18,7 +18,7 @@ export const pageCalls: readonly (keyof Api)[] = [
   'GET /api/circles',
 ];
 
-export const costliestCalls: readonly (readonly [keyof Api, RequestInput])[] = [
+export const costliestRequests: readonly (readonly [keyof Api, RequestInput])[] = [
   ['GET /api/graph', {}],
   ['GET /api/graph/citations', {}],
   ['POST /api/search/{type}', { params: { type: 'semantic' }, body: { query: 'the mercy of god' } }],
@@ -26,7 +26,7 @@ export const costliestCalls: readonly (readonly [keyof Api, RequestInput])[] = [
   ['POST /api/topics', { body: { title: 'Long', content: 'word [Work:1] John 3:16 '.repeat(1_000), public: true, citations: [] } }],
 ];
 
-/** Calls that end the caller's session. */
+/** Endpoints that end the caller's session. */
 export const endsSession = new Set<keyof Api>([
   'POST /api/logout',
   'POST /api/profile/password',
@@ -35,7 +35,7 @@ export const endsSession = new Set<keyof Api>([
   'DELETE /api/profile/sessions/{id}',
 ]);
 
-/** Calls with a limit on attempts per account or network. */
+/** Endpoints with a limit on attempts per account or network. */
 const limited = new Set<keyof Api>([
   'POST /api/signup',
   'POST /api/login',
@@ -45,15 +45,16 @@ const limited = new Set<keyof Api>([
   'GET /api/premium/checkout',
 ]);
 
-/** One call, ready to be sent. */
+/** One request, ready to be sent. */
 export interface Sample {
   readonly caller: Caller;
-  readonly asked: RequestInput;
+  readonly input: RequestInput;
 }
 
 /**
- * Makes samples of the calls of users who stay within every limit. Each measurement uses a new account: calling every 10 ms for minutes
- * would use up an account's burst, and then it would be paced itself. Where a limit on attempts applies, each sample uses one.
+ * Makes samples of the requests of users who stay within every limit. Each measurement uses a new account: a request
+ * every 10 ms for minutes would use up an account's burst, and then it would be paced itself. Where a limit on attempts
+ * applies, each sample uses one.
  */
 export class QuietUsers {
   readonly #url: string;
@@ -67,21 +68,21 @@ export class QuietUsers {
   async measurementOf(name: keyof Api): Promise<(seed: number) => Promise<Sample>> {
     const { caller } = await this.#newAccount();
     await createThings(caller);
-    if (!endsSession.has(name) && !limited.has(name)) return (seed) => Promise.resolve({ caller, asked: inputOf(name, seed) });
+    if (!endsSession.has(name) && !limited.has(name)) return (seed) => Promise.resolve({ caller, input: inputOf(name, seed) });
     return (seed) => this.#sampleOfNewAccount(name, seed);
   }
 
   async #sampleOfNewAccount(name: keyof Api, seed: number): Promise<Sample> {
     if (name === 'POST /api/signup') {
       const { body, network } = this.#nextAccount();
-      return { caller: visitorOn(this.#url, network), asked: { body } };
+      return { caller: visitorOn(this.#url, network), input: { body } };
     }
     const { caller, body } = await this.#newAccount();
-    if (name === 'POST /api/login') return { caller, asked: { body: { email: body.email, password } } };
-    if (name === 'DELETE /api/profile/sessions/{id}') return { caller, asked: { params: { id: await this.#sessionOf(caller) } } };
-    if (name === 'POST /api/profile/password') return { caller, asked: { body: { current: password, next: `${password} 2` } } };
-    if (name === 'DELETE /api/profile') return { caller, asked: { body: { password } } };
-    return { caller, asked: inputOf(name, seed) };
+    if (name === 'POST /api/login') return { caller, input: { body: { email: body.email, password } } };
+    if (name === 'DELETE /api/profile/sessions/{id}') return { caller, input: { params: { id: await this.#sessionOf(caller) } } };
+    if (name === 'POST /api/profile/password') return { caller, input: { body: { current: password, next: `${password} 2` } } };
+    if (name === 'DELETE /api/profile') return { caller, input: { body: { password } } };
+    return { caller, input: inputOf(name, seed) };
   }
 
   #nextAccount(): { body: { username: string; email: string; password: string }; network: string } {
@@ -108,10 +109,13 @@ export function inputOf(name: keyof Api, seed: number): RequestInput {
   const { body, query, files } = api[name] as Endpoint;
   const random = new Random(seed + 1_000);
   const value = body && validValue(body as Schema, random);
-  const asked = query
+  const parameters = query
     ? Object.entries(validValue(query as Schema, random) as object).filter(([key]) => key !== 'before' && key !== 'after')
     : [];
-  return { query: Object.fromEntries(asked.map(([key, one]) => [key, String(one)])), ...(body && { body: files ? formOf(value) : value }) };
+  return {
+    query: Object.fromEntries(parameters.map(([key, one]) => [key, String(one)])),
+    ...(body && { body: files ? formOf(value) : value }),
+  };
 }
 
 function formOf(fields: unknown): FormData {
