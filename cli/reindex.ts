@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import cliProgress from 'cli-progress';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
-import { createSemanticSearch } from '../server/features/search/semantic/semantic-search.ts';
+import { startSemanticSearch } from '../server/features/search/semantic/start-semantic-search.ts';
 import { prepareVectors } from '../server/features/search/vectors/prepare-vectors.ts';
 import { getReadyModel } from '../server/features/search/vectors/model-queries.ts';
 import { enqueueDocuments, countQueued } from '../server/features/search/vectors/queue-queries.ts';
@@ -47,7 +47,7 @@ async function reindex(
     await backfillDocuments(database.sql, terminal.signal);
     await queueAll(database, values.missing, terminal.signal);
     const log = { info: () => undefined, warn: (line: string) => void terminal.stderr.write(`${line}\n`), error: report(terminal) };
-    const meaning = await createSemanticSearch({ database, embeddings: config.embeddings, log, width });
+    const meaning = await startSemanticSearch({ database, embeddings: config.embeddings, log, width });
     try {
       return await waitUntilIndexed(database, terminal);
     } finally {

@@ -56,7 +56,7 @@ import { referenceRoutes } from './features/references/routes.ts';
 import { referenceUserData } from './features/references/user-data.ts';
 import { countReports } from './features/reports/queries.ts';
 import { reportUserData } from './features/reports/user-data.ts';
-import type { SemanticSearcher } from './features/search/semantic/search.ts';
+import type { SemanticSearcher } from './features/search/semantic/create-searcher.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
 import { liveConfig } from './features/settings/live-config.ts';

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
 import { administratorLink, createAdministratorToken } from './features/administrators/first-administrator.ts';
-import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
+import { type SemanticSearch, startSemanticSearch } from './features/search/semantic/start-semantic-search.ts';
 import { sweepOpenid } from './features/openid/request-queries.ts';
 import { sweepChallenges } from './features/passkeys/challenge-queries.ts';
 import { checkAccountAtStartup } from './features/premium/account.ts';
@@ -89,7 +89,7 @@ export async function start(
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
     for (const notice of [...database.notices, ...(mismatch === undefined ? [] : [mismatch])]) app.log.error(notice);
-    const started = await createSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle });
+    const started = await startSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle });
     semanticSearch = started;
     runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
     scheduleSweeps(database, app, mismatch === undefined ? files : undefined);

@@ -4,7 +4,7 @@ import { backfillDocuments } from '../../server/features/search/index/backfill.t
 import { trainingKinds } from '../../server/features/search/kinds.ts';
 import { parseQuery } from '../../server/features/search/literal/parse-query.ts';
 import { searchLiterally } from '../../server/features/search/literal/search.ts';
-import { type SemanticSearch, createSemanticSearch } from '../../server/features/search/semantic/semantic-search.ts';
+import { type SemanticSearch, startSemanticSearch } from '../../server/features/search/semantic/start-semantic-search.ts';
 import type { Found } from '../../server/features/search/results/best-of-all.ts';
 import { getReadyModel } from '../../server/features/search/vectors/model-queries.ts';
 import { countQueued } from '../../server/features/search/vectors/queue-queries.ts';
@@ -52,7 +52,7 @@ export class EvalLibrary {
     }
     start = performance.now();
     const log = { info: () => undefined, warn: this.#say, error: (error: unknown) => this.#say(String(error)) };
-    this.#meaning = await createSemanticSearch({ database: this.#database, embeddings: undefined, log });
+    this.#meaning = await startSemanticSearch({ database: this.#database, embeddings: undefined, log });
     while (!(await this.#isReady())) await sleep(1_000);
     this.#say(`… a model was learned after ${seconds(start)}`);
     start = performance.now();

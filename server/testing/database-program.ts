@@ -2,7 +2,7 @@ import { fdatasyncSync } from 'node:fs';
 import { once } from 'node:events';
 import { PGlite } from '@electric-sql/pglite';
 import { backfillDocuments } from '../features/search/index/backfill.ts';
-import { createSemanticSearch } from '../features/search/semantic/semantic-search.ts';
+import { startSemanticSearch } from '../features/search/semantic/start-semantic-search.ts';
 import { DurableFS } from '../platform/db/durable-fs.ts';
 import { acquireGuard } from '../platform/db/guard.ts';
 import { joinDatabase, openDatabase } from '../platform/db/open.ts';
@@ -101,7 +101,7 @@ async function read(): Promise<void> {
   await sql`insert into posts (user_id, content, title) select 1, 'Salvation ' || n, 'Salvation' from generate_series(1, 400) n`;
   await backfillDocuments(sql);
   const log = { info: () => undefined, warn: console.log, error: console.log };
-  await createSemanticSearch({ database, embeddings: undefined, log, width: 64, lowPriority: false });
+  await startSemanticSearch({ database, embeddings: undefined, log, width: 64, lowPriority: false });
   for (let last = 0; ;) {
     const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_meaning`;
     if (row && row.count > last) console.log((last = row.count));

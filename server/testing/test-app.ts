@@ -8,7 +8,7 @@ import { fairLimits } from '../platform/http/fair-limits.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
 import { createEssayThread, type EssayThread, timeoutOf } from '../features/essays/essay-thread.ts';
-import type { SemanticSearcher } from '../features/search/semantic/search.ts';
+import type { SemanticSearcher } from '../features/search/semantic/create-searcher.ts';
 import { loadConfig } from '../config.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { WorkMonitor } from '../monitoring/work-monitor.ts';

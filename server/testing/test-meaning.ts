@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { Sql } from '../platform/db/open.ts';
-import { notices, createSemanticSearcher, type SemanticSearcher } from '../features/search/semantic/search.ts';
+import { notices, createSemanticSearcher, type SemanticSearcher } from '../features/search/semantic/create-searcher.ts';
 import type { Embeddings } from '../features/search/vectors/http-embeddings.ts';
 import { Indexer } from '../features/search/vectors/indexer.ts';
 import { Models } from '../features/search/vectors/models.ts';

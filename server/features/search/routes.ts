@@ -9,7 +9,7 @@ import { findInEdition } from './texts/find-in-edition.ts';
 import { listPeople } from './names/list-people.ts';
 import { planSearch, type SearchRequest } from './search-request.ts';
 import { searchLiteral, searchSemantic } from './search-everything.ts';
-import type { SemanticSearcher } from './semantic/search.ts';
+import type { SemanticSearcher } from './semantic/create-searcher.ts';
 import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { suggest } from './suggest/suggest.ts';
 

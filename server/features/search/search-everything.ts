@@ -13,7 +13,7 @@ import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { withNotReferences } from './results/not-references.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
-import type { SemanticSearcher } from './semantic/search.ts';
+import type { SemanticSearcher } from './semantic/create-searcher.ts';
 import { listSuggestedDocuments } from './suggest/suggest.ts';
 import { buildTextHits } from './texts/text-hits.ts';
 import type { CountedText } from './texts/count-texts.ts';

@@ -6,8 +6,8 @@ import { addWorks } from '../../../testing/library.ts';
 import { searchCalls } from '../../../testing/search-calls.ts';
 import { TestLog, testMeaning } from '../../../testing/test-meaning.ts';
 import { Models } from '../vectors/models.ts';
-import { createSemanticSearch } from './semantic-search.ts';
-import { notices } from './search.ts';
+import { startSemanticSearch } from './start-semantic-search.ts';
+import { notices } from './create-searcher.ts';
 
 const app = testMeaning();
 const { ask, signUp, indexAll: settle } = app;
@@ -159,7 +159,7 @@ describe('A search by meaning', () => {
     await post(await signUp('macrina'), 'We are saved by grace.');
     await settle();
     const refresh = vi.spyOn(Models.prototype, 'refresh');
-    const started = await createSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
+    const started = await startSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
     await sleep(1_200);
     expect(refresh).not.toHaveBeenCalled();
     const request = { query: 'soteriology', limit: 10, kinds: ['post'], filters: {} } as const;
@@ -172,7 +172,7 @@ describe('A search by meaning', () => {
   test('waits for the model to load right after the start, as does stopping', async () => {
     await post(await signUp('macrina'), 'We are saved by grace.');
     await settle();
-    const start = () => createSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
+    const start = () => startSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
     const started = await start();
     expect(await started.search(1, { query: 'soteriology', limit: 10, kinds: ['post'], filters: {} })).toMatchObject({
       found: [{ kind: 'post' }],

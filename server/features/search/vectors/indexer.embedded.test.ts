@@ -4,7 +4,7 @@ import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
 import { createDataDir } from '../../../testing/test-database.ts';
 import { testMeaning } from '../../../testing/test-meaning.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
-import { createSemanticSearch } from '../semantic/semantic-search.ts';
+import { startSemanticSearch } from '../semantic/start-semantic-search.ts';
 import { httpEmbeddings, ProviderDown } from './http-embeddings.ts';
 import { leaseDocuments } from './queue-queries.ts';
 
@@ -164,7 +164,7 @@ describe('an indexer killed while encoding', () => {
     // As if the lease of the killed process had expired.
     await sql`update search_queue set taken_until = clock_timestamp() where taken_until > clock_timestamp()`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const meaning = await createSemanticSearch({ database, embeddings: undefined, log, width: 64, lowPriority: false });
+    const meaning = await startSemanticSearch({ database, embeddings: undefined, log, width: 64, lowPriority: false });
     await expect.poll(state, { timeout: 90_000, interval: 200 }).toMatchObject({ documents: 400, meanings: 400, bits: 400, queued: 0 });
     await meaning.stop();
     await database.close();

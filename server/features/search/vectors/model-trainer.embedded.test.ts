@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWorks } from '../../../testing/library.ts';
 import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
 import { insertModel, readModel, type StoredModel, testMeaning } from '../../../testing/test-meaning.ts';
-import { notices, createSemanticSearcher } from '../semantic/search.ts';
+import { notices, createSemanticSearcher } from '../semantic/create-searcher.ts';
 import { httpEmbeddings } from './http-embeddings.ts';
 import { buildGraph } from './model-queries.ts';
 import { trainingKinds } from '../kinds.ts';

@@ -3,7 +3,7 @@ import type { EmbeddingsConfig } from '../config.ts';
 import type { Database, Sql } from '../../../platform/db/open.ts';
 import { vacuum } from '../../../platform/db/vacuum.ts';
 import { BackgroundThrottle } from '../../../platform/http/background-throttle.ts';
-import { notices, createSemanticSearcher, type SemanticSearcher } from './search.ts';
+import { notices, createSemanticSearcher, type SemanticSearcher } from './create-searcher.ts';
 import { httpEmbeddings, ProviderDown } from '../vectors/http-embeddings.ts';
 import { Indexer } from '../vectors/indexer.ts';
 import { hasModelWork } from '../vectors/model-queries.ts';
@@ -43,7 +43,7 @@ const WORK_INTERVAL = 500;
  * Starts training and indexing in the background. Without pgvector it logs a warning, and every
  * search returns a notice.
  */
-export async function createSemanticSearch({
+export async function startSemanticSearch({
   database,
   embeddings,
   log,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { searchNotice } from '#contract/search.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { TestLog } from '../../../testing/test-meaning.ts';
-import { type SemanticSearch, createSemanticSearch } from './semantic-search.ts';
-import { notices } from './search.ts';
+import { type SemanticSearch, startSemanticSearch } from './start-semantic-search.ts';
+import { notices } from './create-searcher.ts';
 
 // The PostgreSQL server of the tests has no pgvector.
 
@@ -12,7 +12,7 @@ const app = testApp({}, { semanticSearcher: async (...asked) => (await meaning?.
 
 test('reports missing pgvector at startup and falls back to literal search with a notice', async () => {
   const log = new TestLog();
-  meaning = await createSemanticSearch({ database: app.database, embeddings: undefined, log });
+  meaning = await startSemanticSearch({ database: app.database, embeddings: undefined, log });
   expect(log.lines).toEqual([expect.stringMatching(/^Semantic search is not available: [^.]*pgvector[^.]*\. Everything else works\.$/)]);
   const macrina = await app.signUp('macrina');
   await app.ask('POST /api/posts', { as: macrina, body: { content: 'Salvation' } });
