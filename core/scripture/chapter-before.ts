@@ -1,4 +1,4 @@
-import type { BookCandidate, ChapterBefore } from './book-match.ts';
+import type { BookCandidate, ChapterBefore } from './book-candidate.ts';
 import { areJoined, type Token } from './tokens.ts';
 
 const between = new Set(['the', 'book', 'gospel', 'letter', 'epistle', 'according', 'to', 'st', 'saint', 'of', 'from', 'in']);

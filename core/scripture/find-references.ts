@@ -1,6 +1,6 @@
 import { PSALMS, verseCount } from './verses.ts';
 import { foldToken } from './fold-name.ts';
-import type { BookCandidate, BookMatch } from './book-match.ts';
+import type { BookCandidate, BookMatch } from './book-candidate.ts';
 import { meaningsOf } from './esdras.ts';
 import { beginsUnspacedName, bookAt, exactBookAt } from './match-book.ts';
 import type { Reference } from './reference.ts';

@@ -1,5 +1,5 @@
 import { books, ordinaryNames } from '../scripture-books.ts';
-import type { BookCandidate } from './book-match.ts';
+import type { BookCandidate } from './book-candidate.ts';
 import { nameTokens } from './fold-name.ts';
 import type { Lexicon } from './lexicon.ts';
 import { gameWords } from './prose-words.ts';

@@ -1,5 +1,5 @@
 import { bookNumber } from './book-number.ts';
-import type { BookCandidate, BookMatch } from './book-match.ts';
+import type { BookCandidate, BookMatch } from './book-candidate.ts';
 import { chapterBefore } from './chapter-before.ts';
 import { foldToken } from './fold-name.ts';
 import type { Lexicon, NamedBook, NameEntry } from './lexicon.ts';

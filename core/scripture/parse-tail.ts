@@ -1,4 +1,4 @@
-import type { ChapterBefore } from './book-match.ts';
+import type { ChapterBefore } from './book-candidate.ts';
 import { endOfFollowing } from './following.ts';
 import type { Numbering } from './numbering.ts';
 import { isOlderStyle } from './older-style.ts';

@@ -1,7 +1,7 @@
 import { books, ordinaryNames } from '../scripture-books.ts';
 import { extraNames } from './extra-names.ts';
 import { nameTokens } from './fold-name.ts';
-import type { BookCandidate } from './book-match.ts';
+import type { BookCandidate } from './book-candidate.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import { isClearInCase } from './lowercase-names.ts';
 import { isOlderStyle } from './older-style.ts';

@@ -1,5 +1,5 @@
 import type { Reference } from './reference.ts';
-import type { BookCandidate, BookMatch } from './book-match.ts';
+import type { BookCandidate, BookMatch } from './book-candidate.ts';
 import { chapterCount, verseCount, verseNumber } from './verses.ts';
 
 const RANGE = /^\s{0,3}(?:[-\u2010-\u2015~～]|to|through|thru|bis)\s{0,3}$/iu;
