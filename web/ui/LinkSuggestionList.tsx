@@ -21,26 +21,26 @@ export function LinkSuggestionList({ suggestions, hint, active, listId, select, 
       )}
       <div className={classes.list} hidden={suggestions.length === 0} style={place}>
         <div id={listId} role="listbox" aria-label="Link suggestions">
-          {suggestions.map((offer, i) => (
+          {suggestions.map((suggestion, i) => (
             <div
-              key={offer.key}
+              key={suggestion.key}
               tabIndex={-1}
               id={`${listId}-${i}`}
               className={classes.option}
               role="option"
               aria-selected={i === active}
-              onMouseDown={(event) => keepFocus(event, () => select(offer))}
+              onMouseDown={(event) => keepFocus(event, () => select(suggestion))}
             >
               <span className={classes.words}>
                 {/* One item of the row, so that the scripts of a title stay together. */}
                 <span>
-                  <ScriptText>{offer.title}</ScriptText>
+                  <ScriptText>{suggestion.title}</ScriptText>
                 </span>
                 <small>
-                  <ScriptText>{offer.detail}</ScriptText>
+                  <ScriptText>{suggestion.detail}</ScriptText>
                 </small>
               </span>
-              <CiteAct offer={offer} onCite={() => select(offer, 'cite')} />
+              <CiteAct suggestion={suggestion} onCite={() => select(suggestion, 'cite')} />
             </div>
           ))}
         </div>
@@ -59,7 +59,7 @@ export function LinkSuggestionList({ suggestions, hint, active, listId, select, 
 }
 
 /** A part of the row to click or tap. Options cannot contain buttons; with the keyboard, Shift+Enter does the same. */
-function CiteAct({ offer: { acts }, onCite }: { offer: LinkSuggestion; onCite: () => void }) {
+function CiteAct({ suggestion: { acts }, onCite }: { suggestion: LinkSuggestion; onCite: () => void }) {
   if (!acts?.includes('cite')) return null;
   return (
     <span className={classes.cite} aria-hidden="true" title="Cite in a footnote" onMouseDown={(event) => keepFocus(event, onCite)}>

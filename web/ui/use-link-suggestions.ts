@@ -7,10 +7,10 @@ import {
   type SuggestionAct,
   type SuggestionKinds,
   type UnfinishedLink,
-  useLinkOffers,
-} from './use-link-offers.ts';
+  useFoundSuggestions,
+} from './use-found-suggestions.ts';
 
-export type { LinkSuggestion, SuggestionAct } from './use-link-offers.ts';
+export type { LinkSuggestion, SuggestionAct } from './use-found-suggestions.ts';
 
 export interface LinkSuggestions {
   readonly suggestions: readonly LinkSuggestion[];
@@ -23,7 +23,7 @@ export interface LinkSuggestions {
   /** Returns whether the key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
   /** By default, does the first of its acts. */
-  select: (offer: LinkSuggestion, act?: SuggestionAct) => void;
+  select: (suggestion: LinkSuggestion, act?: SuggestionAct) => void;
 }
 
 interface SuggestionsInText extends LinkSuggestions {
@@ -39,18 +39,18 @@ interface SuggestionsInText extends LinkSuggestions {
  * replaces `unfinished` if it is still before the caret. Shift+Enter cites what Enter links to.
  */
 export function useLinkSuggestions(
-  onTake: (offer: LinkSuggestion, unfinished: string, act: SuggestionAct) => void,
+  onTake: (suggestion: LinkSuggestion, unfinished: string, act: SuggestionAct) => void,
   kinds: SuggestionKinds = {},
 ): SuggestionsInText {
   const [unfinished, setUnfinished] = useState<UnfinishedLink>();
   const [active, setActive] = useState(0);
   const listId = useId();
   const isCite = unfinished?.kind === 'cite';
-  const offers = useLinkOffers(unfinished, kinds);
-  const chosen = offers[Math.min(active, offers.length - 1)];
+  const suggestions = useFoundSuggestions(unfinished, kinds);
+  const chosen = suggestions[Math.min(active, suggestions.length - 1)];
 
-  function select(offer: LinkSuggestion, act: SuggestionAct = isCite ? 'cite' : (offer.acts?.[0] ?? 'link')): void {
-    if (unfinished) onTake(offer, unfinished.text, act);
+  function select(suggestion: LinkSuggestion, act: SuggestionAct = isCite ? 'cite' : (suggestion.acts?.[0] ?? 'link')): void {
+    if (unfinished) onTake(suggestion, unfinished.text, act);
     setUnfinished(undefined);
   }
 
@@ -65,8 +65,8 @@ export function useLinkSuggestions(
     }
     if (unfinished && key === 'Escape' && (chosen || hint)) setUnfinished(undefined);
     else if (!chosen) return false;
-    else if (key === 'ArrowDown') setActive((active + 1) % offers.length);
-    else if (key === 'ArrowUp') setActive((active - 1 + offers.length) % offers.length);
+    else if (key === 'ArrowDown') setActive((active + 1) % suggestions.length);
+    else if (key === 'ArrowUp') setActive((active - 1 + suggestions.length) % suggestions.length);
     else if (key === 'Enter' || key === 'Tab') select(chosen);
     else return false;
     return true;
@@ -74,9 +74,9 @@ export function useLinkSuggestions(
 
   const hint = isTarget(unfinished) && !isLongEnough(unfinished);
   return {
-    suggestions: offers,
+    suggestions,
     hint,
-    active: chosen ? offers.indexOf(chosen) : 0,
+    active: chosen ? suggestions.indexOf(chosen) : 0,
     listId,
     update: (before) => {
       setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, kinds));

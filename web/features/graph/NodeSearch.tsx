@@ -75,7 +75,7 @@ export function NodeSearch({ graph, hasHiddenKinds, query, onQueryChange, onChoo
       {onChoose && (
         // Keeps the focus in the search field.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={classes.offers} hidden={!hasMatches && !isEmpty} onMouseDown={(event) => event.preventDefault()}>
+        <div className={classes.matches} hidden={!hasMatches && !isEmpty} onMouseDown={(event) => event.preventDefault()}>
           {isEmpty && <p role="status">{emptySentence(query, hasHiddenKinds)}</p>}
           <div id={list} role="listbox" aria-label="Matches in the graph" hidden={!hasMatches}>
             {matches.map((node, i) => (

@@ -57,8 +57,8 @@ describe('labels', () => {
 
   it('drops labels that overlap one of higher priority', () => {
     const all = [label('first', 0, 0), label('upon it', 40, 8), label('beside it', 90, 0), label('beneath it', 0, 21)];
-    const offers = all.map((one) => [one]);
-    expect(placeLabels(offers, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
+    const candidates = all.map((one) => [one]);
+    expect(placeLabels(candidates, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
   });
 
   it('uses the first place that no node covers, and drops labels without one', () => {

@@ -22,14 +22,14 @@ const cell = 64;
  * labels in order of preference; the first one that overlaps no earlier label and no node is used.
  * `x` is the center and `y` the top. A grid keeps it fast for thousands of labels.
  */
-export function placeLabels<L extends Label>(offers: Iterable<readonly L[]>, max: number, nodes: readonly Disc[] = []): L[] {
+export function placeLabels<L extends Label>(candidates: Iterable<readonly L[]>, max: number, nodes: readonly Disc[] = []): L[] {
   const labelCells = new Grid<L>();
   const nodeCells = new Grid<Disc>();
   for (const node of nodes) nodeCells.add(discBounds(node), node);
   const placed: L[] = [];
-  for (const offer of offers) {
+  for (const labels of candidates) {
     if (placed.length === max) break;
-    const label = offer.find((one) => {
+    const label = labels.find((one) => {
       const bounds = labelBounds(one);
       return (
         !labelCells.some(bounds, (other) => overlap(one, other)) &&

@@ -44,7 +44,7 @@ export interface SuggestionKinds {
 }
 
 /** Finds what an unfinished link may lead to. */
-export function useLinkOffers(unfinished: UnfinishedLink | undefined, kinds: SuggestionKinds): readonly LinkSuggestion[] {
+export function useFoundSuggestions(unfinished: UnfinishedLink | undefined, kinds: SuggestionKinds): readonly LinkSuggestion[] {
   const isCite = unfinished?.kind === 'cite';
   const target = isTarget(unfinished) && isLongEnough(unfinished);
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
@@ -84,10 +84,10 @@ export function isLongEnough({ typed }: UnfinishedLink): boolean {
 }
 
 /** Adds what can be done with a suggestion after `[`. Topics and whole editions are no sources; a passage has no page to link to. */
-function withActs(offer: LinkSuggestion): LinkSuggestion {
-  if (offer.source.startsWith('[Passage:')) return { ...offer, acts: ['cite'] };
-  const isSource = /^\[(?:Work:|Text:[^/\]]+\/)/.test(offer.source);
-  return { ...offer, acts: isSource ? ['link', 'cite'] : ['link'] };
+function withActs(suggestion: LinkSuggestion): LinkSuggestion {
+  if (suggestion.source.startsWith('[Passage:')) return { ...suggestion, acts: ['cite'] };
+  const isSource = /^\[(?:Work:|Text:[^/\]]+\/)/.test(suggestion.source);
+  return { ...suggestion, acts: isSource ? ['link', 'cite'] : ['link'] };
 }
 
 function personSuggestionOf({ id, username, display_name: name }: ShortUser): LinkSuggestion {
