@@ -88,7 +88,7 @@ export const administrationEndpoints = endpoints({
       200: Type.Object({ report: ImportReport }),
     },
     messages: { 'language pattern': 'Please give the tag of a language, such as la or zh-Hant.' },
-    spends: { name: 'texts', free: 120, premium: 120, noun: 'texts added or checked' },
+    hourlyLimit: { name: 'texts', free: 120, premium: 120, noun: 'texts added or checked' },
     errors: [403, 409, 413, 429],
   },
   'GET /api/admin/editions/{slug}': {

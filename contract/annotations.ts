@@ -128,7 +128,7 @@ export const annotationEndpoints = endpoints({
   'POST /api/annotations': {
     summary: 'Highlights words of an edition, with or without a note. The quote must be the words at the offsets',
     who: 'user',
-    spends: { name: 'annotations', free: 1200, premium: 2400, noun: 'new annotations' },
+    hourlyLimit: { name: 'annotations', free: 1200, premium: 2400, noun: 'new annotations' },
     once: true,
     body: Type.Object({
       edition: Type.String({ minLength: 1, maxLength: 60 }),
@@ -150,7 +150,7 @@ export const annotationEndpoints = endpoints({
     summary:
       "Updates the caller's annotation. If-Match takes the updated_at that was read: if it has changed since, responds with 409 and the current annotation",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({
       ...changes,
@@ -179,7 +179,7 @@ export const annotationEndpoints = endpoints({
   'POST /api/annotations/{id}/replies': {
     summary: 'Replies to an annotation that is public or shared with circles',
     who: 'user',
-    spends: { name: 'replies', free: 300, premium: 600, noun: 'replies to annotations' },
+    hourlyLimit: { name: 'replies', free: 300, premium: 600, noun: 'replies to annotations' },
     once: true,
     params: IdParams,
     body: Type.Object({ body: ReplyBody }),
@@ -190,7 +190,7 @@ export const annotationEndpoints = endpoints({
   'PATCH /api/annotations/{id}/replies/{replyId}': {
     summary: "Updates the caller's reply, even to an annotation that is no longer shared with the caller",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: Type.Object({ id: Id, replyId: Id }),
     body: Type.Object({ body: ReplyBody }),
     responses: { 200: AnnotationReply },

@@ -96,7 +96,7 @@ export type Api = typeof api;
 
 /** Returns every hourly limit once; endpoints that share one refer to the same object. */
 export function hourlyLimits(): HourlyLimit[] {
-  return [...new Set(Object.values<Endpoint>(api).flatMap(({ spends }) => spends ?? []))];
+  return [...new Set(Object.values<Endpoint>(api).flatMap(({ hourlyLimit }) => hourlyLimit ?? []))];
 }
 
 /** Returns the response headers of endpoints that pages on other origins may read. */

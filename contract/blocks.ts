@@ -19,7 +19,7 @@ const blockLimit = { name: 'blocks', free: 120, premium: 240, noun: 'blocked and
 const list = { who: 'user', query: Type.Object(listQuery), responses: { 200: Type.Array(BlockedUser) } } as const;
 const create = {
   who: 'user',
-  spends: blockLimit,
+  hourlyLimit: blockLimit,
   body: named,
   responses: { 201: BlockedUser, 200: BlockedUser },
   errors: [404, 409, 429],

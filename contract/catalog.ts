@@ -147,7 +147,7 @@ export const catalogEndpoints = endpoints({
   'PUT /api/admin/works/{id}': {
     summary: `Edits a work; imports then leave the edited fields alone. With \`If-Match\`, 409 if it changed since. ${librarian}`,
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: WorkInput,
     responses: { 200: CatalogWork },
@@ -164,7 +164,7 @@ export const catalogEndpoints = endpoints({
   'PUT /api/admin/authors/{id}': {
     summary: `Edits an author and the name in the works that have it; imports then leave the author alone. With \`If-Match\`, 409 if it changed since. ${librarian}`,
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: AuthorInput,
     responses: { 200: CatalogAuthor },
@@ -188,7 +188,7 @@ export const catalogEndpoints = endpoints({
   'POST /api/admin/merges': {
     summary: `Merges the work or author \`from\` into \`into\`: all that refers to it moves, and its address leads to the other. ${librarian}`,
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     body: Type.Object(mergeInput),
     responses: { 201: Type.Object({ id: Id }) },
     once: true,
@@ -197,7 +197,7 @@ export const catalogEndpoints = endpoints({
   'POST /api/admin/merges/{id}/undo': {
     summary: `Undoes a merge. 409 if it was undone, or if the other record has since been merged into a third one. ${librarian}`,
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     params: IdParams,
     responses: { 204: Type.Null() },
     errors: [403, 404, 409],
@@ -213,7 +213,7 @@ export const catalogEndpoints = endpoints({
       description: 'JSON Lines, or CSV with a header row if the name ends in .csv or .tsv.',
     },
     responses: { 200: CatalogReport },
-    spends: { name: 'catalogs', free: 60, premium: 60, noun: 'catalogs imported or checked' },
+    hourlyLimit: { name: 'catalogs', free: 60, premium: 60, noun: 'catalogs imported or checked' },
     errors: [403, 409, 413, 429],
   },
 });

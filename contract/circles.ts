@@ -61,7 +61,7 @@ export const circleEndpoints = endpoints({
   'POST /api/circles': {
     summary: 'Creates a circle. The caller becomes its owner and first member',
     who: 'user',
-    spends: { name: 'circles', free: 30, premium: 60, noun: 'new circles' },
+    hourlyLimit: { name: 'circles', free: 30, premium: 60, noun: 'new circles' },
     once: true,
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()), ...ignoredReferencesInput }),
     responses: { 201: Circle },
@@ -79,7 +79,7 @@ export const circleEndpoints = endpoints({
     summary:
       'Updates a circle that the caller owns; `owner_id` transfers it to another member. If-Match takes the updated_at that was read: if the texts have changed since, responds with 409 and the current circle',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({
       name: Type.Optional(Name),
@@ -102,7 +102,7 @@ export const circleEndpoints = endpoints({
   'POST /api/circles/{id}/membership': {
     summary: 'Joins an open circle, or one that the caller is invited to. Idempotent',
     who: 'user',
-    spends: membershipLimit,
+    hourlyLimit: membershipLimit,
     params: IdParams,
     responses: { 200: Circle },
     errors: [404, 409],
@@ -131,7 +131,7 @@ export const circleEndpoints = endpoints({
   'POST /api/circles/{id}/invitations': {
     summary: 'Invites a user to a circle that the caller owns (200 if they are already invited)',
     who: 'user',
-    spends: invitationLimit,
+    hourlyLimit: invitationLimit,
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     responses: { 201: CircleInvitation, 200: CircleInvitation },
@@ -154,7 +154,7 @@ export const circleEndpoints = endpoints({
   'POST /api/circles/{id}/works': {
     summary: 'Adds a work to the reading list of a circle that the caller is a member of (200 if it is already there)',
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     params: IdParams,
     body: Type.Object({ work_id: Id }),
     responses: { 201: Circle, 200: Circle },

@@ -117,7 +117,7 @@ export const citationEndpoints = endpoints({
   'POST /api/citations/notes': {
     summary: 'Formats the footnotes of an essay together, to distinguish works by the same author. Stores nothing',
     who: 'user',
-    spends: { name: 'citations', free: 1800, premium: 3600, noun: 'changes of citations', inMemory: true },
+    hourlyLimit: { name: 'citations', free: 1800, premium: 3600, noun: 'changes of citations', inMemory: true },
     body: Type.Object({
       style: Style,
       cites: Type.Array(Type.String({ maxLength: 300, description: 'As in `data-cite`: `work:12@47`, `text:kjv/John.3.16`.' }), {

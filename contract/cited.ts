@@ -40,7 +40,7 @@ export const citedEndpoints = endpoints({
   'POST /api/admin/cited-not-held/works': {
     summary: 'Adds a cited work to the catalog, or finds it there by title and author (200). Librarians and administrators only',
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     body: Type.Object({
       citation,
       title: Type.String({ ...filled, maxLength: limits.workTitle.max }),
@@ -57,7 +57,7 @@ export const citedEndpoints = endpoints({
   'POST /api/admin/cited-not-held/dismissals': {
     summary: 'Dismisses a citation that names no work to add. Idempotent. Librarians and administrators only',
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     body: Type.Object({ citation }),
     responses: { 204: Type.Null() },
     errors: [403],

@@ -38,7 +38,7 @@ export const communityEndpoints = endpoints({
   'POST /api/communities': {
     summary: 'Creates a community. The caller becomes its first member and its owner',
     who: 'user',
-    spends: { name: 'communities', free: 20, premium: 40, noun: 'new communities' },
+    hourlyLimit: { name: 'communities', free: 20, premium: 40, noun: 'new communities' },
     body: Type.Object({ name: Name, description: Description, approve_posts: ApprovePosts }),
     responses: { 201: Community },
     once: true,
@@ -55,7 +55,7 @@ export const communityEndpoints = endpoints({
   'PATCH /api/communities/{id}': {
     summary: 'Updates the name, description or approval of posts of a community that the caller moderates',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ name: Type.Optional(Name), description: Description, approve_posts: ApprovePosts }),
     responses: { 200: Community },
@@ -65,7 +65,7 @@ export const communityEndpoints = endpoints({
   'POST /api/communities/{id}/membership': {
     summary: 'Joins a community. Idempotent. The first member of an empty community becomes its owner',
     who: 'user',
-    spends: membershipLimit,
+    hourlyLimit: membershipLimit,
     params: IdParams,
     responses: { 200: Community },
     errors: [403, 404],

@@ -208,7 +208,7 @@ export const editionEndpoints = endpoints({
         }),
       ),
     }),
-    spends: { name: 'reading', free: 3600, premium: 7200, noun: 'saved reading positions' },
+    hourlyLimit: { name: 'reading', free: 3600, premium: 7200, noun: 'saved reading positions' },
     responses: { 204: Type.Null() },
     errors: [404],
   },

@@ -39,7 +39,7 @@ export interface Endpoint {
    */
   readonly once?: true;
   /** The hourly limit that requests count against; above the limit they receive 429. */
-  readonly spends?: HourlyLimit;
+  readonly hourlyLimit?: HourlyLimit;
   /** Marks a probe of the operator, which must work however busy the server is: exempt from fair sharing. */
   readonly probe?: true;
   /**

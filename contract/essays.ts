@@ -116,7 +116,7 @@ export const essayEndpoints = endpoints({
   'POST /api/essays': {
     summary: 'Creates an essay, published or as a draft',
     who: 'user',
-    spends: { name: 'essays', free: 60, premium: 120, noun: 'new essays' },
+    hourlyLimit: { name: 'essays', free: 60, premium: 120, noun: 'new essays' },
     body: Type.Object(essayInput),
     files: attachments,
     once: true,
@@ -135,7 +135,7 @@ export const essayEndpoints = endpoints({
     summary:
       "Updates the caller's own essay; new files are added to the existing ones. If-Match takes the updated_at that was read: if the essay has changed since, responds with 409 and the current essay",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({
       ...essayInput,
@@ -151,7 +151,7 @@ export const essayEndpoints = endpoints({
   'GET /api/essays/{id}/export': {
     summary: "Exports a published essay or the caller's own draft with footnotes, bibliography and an index of scripture",
     who: 'user',
-    spends: exportLimit,
+    hourlyLimit: exportLimit,
     params: IdParams,
     query: Type.Object({ format: Type.Unsafe<EssayFormat>({ type: 'string', enum: [...essayFormats] }) }),
     responses: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }) },
@@ -169,7 +169,7 @@ export const essayEndpoints = endpoints({
     summary:
       'Stores a picture for an essay and strips its metadata (location, camera, author). Accepts png, gif, jpeg, bmp and x-icon, detected by content',
     who: 'user',
-    spends: uploadLimit,
+    hourlyLimit: uploadLimit,
     body: Type.Object({}),
     files: { field: 'file', max: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     responses: { 201: PictureAddress },

@@ -68,7 +68,7 @@ export const folderEndpoints = endpoints({
   'POST /api/folders': {
     summary: 'Creates a folder',
     who: 'user',
-    spends: { name: 'folders', free: 120, premium: 240, noun: 'new folders' },
+    hourlyLimit: { name: 'folders', free: 120, premium: 240, noun: 'new folders' },
     once: true,
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     responses: { 201: Folder },
@@ -85,7 +85,7 @@ export const folderEndpoints = endpoints({
   'PATCH /api/folders/{id}': {
     summary: 'Renames a folder, or changes whether it is public',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ name: Type.Optional(FolderName), public: Type.Optional(Type.Boolean()) }),
     responses: { 200: Folder },
@@ -113,7 +113,7 @@ export const folderEndpoints = endpoints({
   'POST /api/folders/{id}/items': {
     summary: "Adds an item to one of the caller's folders (200 if it is already there)",
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     params: IdParams,
     body: Type.Partial(Type.Object({ ...itemIds, ...passage }), { description: 'Exactly one id, or `edition` and `citation`.' }),
     responses: { 201: FolderItem, 200: FolderItem },

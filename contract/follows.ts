@@ -38,7 +38,7 @@ export const followEndpoints = endpoints({
     summary:
       'With followed_username: follows a user (200 if the caller already does). With an empty body: opens a premium checkout, or the customer portal for subscribers',
     who: 'user',
-    spends: followLimit,
+    hourlyLimit: followLimit,
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
     responses: { 201: Follow, 200: Type.Union([Follow, ProviderPage]) },
     errors: [404, 429],

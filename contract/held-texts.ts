@@ -45,7 +45,7 @@ export const heldTextEndpoints = endpoints({
     summary:
       'Publishes a text that waits, as if its author posted it now. A post in a community that approves posts of new members then waits for its moderators. Moderators of the library only',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: IdParams,
     responses: { 204: Type.Null() },
     errors: [403, 404],
@@ -53,7 +53,7 @@ export const heldTextEndpoints = endpoints({
   'POST /api/admin/held/{id}/reject': {
     summary: 'Deletes a text that waits and sends its author the reason. Moderators of the library only',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: IdParams,
     body: Type.Object({ reason: Type.Optional(Type.Unsafe<string>({ type: 'string', maxLength: limits.moderationReason.max })) }),
     responses: { 204: Type.Null() },

@@ -137,13 +137,13 @@ export const marginEndpoints = endpoints({
     ...visit,
     summary: 'Records that the caller has the margin of an edition open. A visit ends half an hour after the last call. Idempotent',
     params: SlugParams,
-    spends: visitLimit,
+    hourlyLimit: visitLimit,
   },
   'PUT /api/passages/{id}/margin/visit': {
     ...visit,
     summary: 'Records that the caller has the margin of a passage open. A visit ends half an hour after the last call. Idempotent',
     params: IdParams,
-    spends: visitLimit,
+    hourlyLimit: visitLimit,
     messages: { id: messages.noSuchPassage },
   },
 });

@@ -56,7 +56,7 @@ export const moderationEndpoints = endpoints({
   'DELETE /api/communities/{id}/members/{userId}': {
     summary: 'Removes a member from a community that the caller moderates. They may join again. The owner cannot be removed',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: userParams,
     query: reasonQuery,
     responses: { 204: Type.Null() },
@@ -65,7 +65,7 @@ export const moderationEndpoints = endpoints({
   'POST /api/communities/{id}/moderators': {
     summary: 'Makes a member a moderator of a community that the caller moderates. Idempotent',
     who: 'user',
-    spends: membershipLimit,
+    hourlyLimit: membershipLimit,
     params: IdParams,
     body: Type.Object({ username: Username }),
     responses: { 201: CommunityMember },
@@ -76,7 +76,7 @@ export const moderationEndpoints = endpoints({
     summary:
       'Makes a moderator of a community that the caller moderates an ordinary member again, perhaps the caller. Not the owner, who can only leave',
     who: 'user',
-    spends: membershipLimit,
+    hourlyLimit: membershipLimit,
     params: userParams,
     responses: { 204: Type.Null() },
     errors: [403, 404],
@@ -93,7 +93,7 @@ export const moderationEndpoints = endpoints({
     summary:
       'Bans a user from a community that the caller moderates: they are removed, and cannot join, post, edit, comment or repost there. A second ban changes the reason. The owner cannot be banned',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: IdParams,
     body: Type.Object({ username: Username, reason: Reason }),
     responses: { 201: CommunityBan },
@@ -103,7 +103,7 @@ export const moderationEndpoints = endpoints({
   'DELETE /api/communities/{id}/bans/{userId}': {
     summary: 'Ends the ban of a user. Idempotent',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: userParams,
     responses: { 204: Type.Null() },
     errors: [403, 404],
@@ -127,7 +127,7 @@ export const moderationEndpoints = endpoints({
   'POST /api/communities/{id}/pending/{pendingId}/approve': {
     summary: 'Publishes a pending post, as if its author posted it now. Moderators only',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: pendingParams,
     responses: { 201: Post },
     errors: [403, 404],
@@ -135,7 +135,7 @@ export const moderationEndpoints = endpoints({
   'DELETE /api/communities/{id}/pending/{pendingId}': {
     summary: 'Rejects a pending post; its author withdraws it with the same call',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: pendingParams,
     query: reasonQuery,
     responses: { 204: Type.Null() },

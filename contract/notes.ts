@@ -58,7 +58,7 @@ export const noteEndpoints = endpoints({
   'POST /api/notes': {
     summary: "Creates a note in one of the caller's folders",
     who: 'user',
-    spends: { name: 'notes', free: 600, premium: 1200, noun: 'new notes' },
+    hourlyLimit: { name: 'notes', free: 600, premium: 1200, noun: 'new notes' },
     once: true,
     body: Type.Object({ ...noteInput, folder_id: Id }),
     responses: { 201: Note },
@@ -76,7 +76,7 @@ export const noteEndpoints = endpoints({
     summary:
       "Updates a note, or moves it to another of the caller's folders. If-Match takes the updated_at that was read: if the note has changed since, responds with 409 and the current note",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({
       ...noteInput,

@@ -116,7 +116,7 @@ export const notificationEndpoints = endpoints({
   'PUT /api/communities/{id}/notifications': {
     summary: `Sets of which new posts in a community the caller, a member, gets notices. ${levelSummary}`,
     who: 'user',
-    spends: membershipLimit,
+    hourlyLimit: membershipLimit,
     params: IdParams,
     body: LevelBody,
     responses: { 200: LevelBody },
@@ -132,7 +132,7 @@ export const notificationEndpoints = endpoints({
   'PUT /api/circles/{id}/notifications': {
     summary: `Sets of which new content of a circle the caller, a member, gets notices. ${levelSummary}`,
     who: 'user',
-    spends: membershipLimit,
+    hourlyLimit: membershipLimit,
     params: IdParams,
     body: LevelBody,
     responses: { 200: LevelBody },
@@ -147,7 +147,7 @@ export const notificationEndpoints = endpoints({
   'PUT /api/posts/{id}/mute': {
     summary: 'Mutes a post: the caller gets no notices of its likes, reposts and comments. Idempotent',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     responses: { 204: Type.Null() },
     errors: [404],
@@ -161,7 +161,7 @@ export const notificationEndpoints = endpoints({
   'PUT /api/annotations/{id}/mute': {
     summary: 'Mutes an annotation: the caller gets no notices of its replies. Idempotent',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     responses: { 204: Type.Null() },
     errors: [404],

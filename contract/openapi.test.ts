@@ -13,7 +13,7 @@ it('documents the error statuses of an endpoint', () => {
 
 it('knows every property of every endpoint', () => {
   const known = new Set(
-    'summary who params query body files responses type errors once spends probe shared replica exposes messages'.split(' '),
+    'summary who params query body files responses type errors once hourlyLimit probe shared replica exposes messages'.split(' '),
   );
   const unknown = Object.entries(api).flatMap(([name, endpoint]) =>
     Object.keys(endpoint).flatMap((key) => (known.has(key) ? [] : `${name}: ${key}`)),

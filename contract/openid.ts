@@ -65,7 +65,7 @@ export const openidEndpoints = endpoints({
   'POST /api/profile/identities': {
     summary: 'Begins to connect an account at the provider. Responds with 400 to a wrong password',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: { 200: Begun },
     errors: [404, 429],

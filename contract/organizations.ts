@@ -43,7 +43,7 @@ export const organizationEndpoints = endpoints({
   'POST /api/organizations': {
     summary: 'Creates an organization. If the name exists already, ignoring case and accents, responds with 400',
     who: 'user',
-    spends: { name: 'organizations', free: 60, premium: 120, noun: 'new organizations' },
+    hourlyLimit: { name: 'organizations', free: 60, premium: 120, noun: 'new organizations' },
     body: Type.Object({ name, kind: Kind, description, url }),
     responses: { 201: Organization },
     once: true,
@@ -60,7 +60,7 @@ export const organizationEndpoints = endpoints({
   'PATCH /api/organizations/{id}': {
     summary: 'Updates an organization that the caller added; omitted fields keep their values',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ name: Type.Optional(name), kind: Type.Optional(Kind), description, url }),
     responses: { 200: Organization },

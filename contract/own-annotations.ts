@@ -86,7 +86,7 @@ export const ownAnnotationEndpoints = endpoints({
     query: Type.Object({ format: Type.Unsafe<ExportFormat>({ type: 'string', enum: [...exportFormats] }), ...annotationFilters }),
     responses: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }) },
     type: 'application/octet-stream',
-    spends: exportLimit,
+    hourlyLimit: exportLimit,
   },
   'POST /api/annotations/import': {
     summary:
@@ -100,7 +100,7 @@ export const ownAnnotationEndpoints = endpoints({
       description: `W3C web annotations in JSON-LD, at most ${limits.annotationImport.max}.`,
     },
     responses: { 201: AnnotationImport, 200: AnnotationImport },
-    spends: { name: 'imports', free: 60, premium: 120, noun: 'imports of annotations' },
+    hourlyLimit: { name: 'imports', free: 60, premium: 120, noun: 'imports of annotations' },
     errors: [413],
   },
   'GET /api/annotations/imports': {

@@ -78,7 +78,7 @@ export const passkeyEndpoints = endpoints({
   'POST /api/profile/passkeys/options': {
     summary: 'Returns what the browser needs to create a passkey, for five minutes. Responds with 400 to a wrong password',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: { 200: CreationOptions },
     errors: [404, 409, 429],
@@ -87,7 +87,7 @@ export const passkeyEndpoints = endpoints({
   'POST /api/profile/passkeys': {
     summary: 'Adds a passkey that the browser has created',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ name, response: RegistrationResponse }),
     responses: { 201: Passkey },
     errors: [404, 409, 429],
@@ -96,7 +96,7 @@ export const passkeyEndpoints = endpoints({
   'PATCH /api/profile/passkeys/{id}': {
     summary: 'Renames a passkey',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ name }),
     responses: { 200: Passkey },

@@ -103,7 +103,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/suspend': {
     ...userPage,
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     summary:
       "Suspends an account until the suspension is lifted, or replaces the reason: its requests get a 403, and it cannot log in. Moderators and administrators only; not for the caller's own account or the last administrator, and only administrators can suspend an account with a role",
     body: Type.Object({ reason: Type.String({ ...filled, maxLength: limits.suspensionReason.max, description: 'Shown to the user.' }) }),
@@ -113,7 +113,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/unsuspend': {
     ...userPage,
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     summary: 'Lifts a suspension; the user has to log in again. Idempotent. Moderators and administrators only',
     responses: { 200: ManagedUser },
   },
@@ -129,14 +129,14 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/reset-link': {
     ...userPage,
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     summary: 'Creates a link for a new password, which works once. Administrators only',
     responses: { 201: Type.Object({ url: Type.String(), expires_at: Time }) },
   },
   'PUT /api/admin/users/{id}/roles/{role}': {
     ...userPage,
     params: RoleParams,
-    spends: editLimit,
+    hourlyLimit: editLimit,
     summary: 'Gives an account a role. Idempotent. Administrators only',
     responses: { 200: ManagedUser },
   },

@@ -144,7 +144,7 @@ export const postEndpoints = endpoints({
     summary:
       'Creates a post, optionally in a community that the caller is a member of. Responds with 202 if the community approves posts of new members first: those without a post in it. They and the moderators find the post in its pending posts. Also responds with 202 if the post links another site, the account is less than a day old and the library holds such posts for its moderators',
     who: 'user',
-    spends: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
+    hourlyLimit: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References, ...ignoredReferencesInput }),
     responses: { 201: Post, 202: Type.Union([PendingPost, HeldText]) },
@@ -162,7 +162,7 @@ export const postEndpoints = endpoints({
     summary:
       "Updates the content of the caller's own post, or replaces its references. If-Match takes the updated_at that was read: if the post has changed since, responds with 409 and the current post",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ content: Type.Optional(Content), references: References, ...ignoredReferencesInput }),
     responses: { 200: Post },
@@ -181,7 +181,7 @@ export const postEndpoints = endpoints({
   'POST /api/posts/{id}/like': {
     summary: "Toggles the caller's like of a post",
     who: 'user',
-    spends: reactionLimit,
+    hourlyLimit: reactionLimit,
     params: IdParams,
     responses: { 200: Type.Object({ liked: Type.Boolean(), like_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
@@ -189,7 +189,7 @@ export const postEndpoints = endpoints({
   'POST /api/posts/{id}/repost': {
     summary: "Toggles the caller's repost of a post",
     who: 'user',
-    spends: reactionLimit,
+    hourlyLimit: reactionLimit,
     params: IdParams,
     responses: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
     errors: [403, 404],
@@ -214,7 +214,7 @@ export const postEndpoints = endpoints({
     summary:
       'Creates a comment on a post. Responds with 202 if it links another site, the account is less than a day old and the library holds such comments for its moderators',
     who: 'user',
-    spends: { name: 'comments', free: 240, premium: 480, noun: 'comments' },
+    hourlyLimit: { name: 'comments', free: 240, premium: 480, noun: 'comments' },
     once: true,
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }), ...ignoredReferencesInput }),

@@ -40,7 +40,7 @@ export const profileEndpoints = endpoints({
   'PATCH /api/profile': {
     summary: "Updates the caller's display name, bio and settings. Null or blank clears a field; omitted fields keep their values",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({
       display_name: Type.Optional(Nullable(Type.String({ maxLength: limits.displayName.max }))),
       bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio.max }))),
@@ -54,7 +54,7 @@ export const profileEndpoints = endpoints({
   'PUT /api/profile/picture': {
     summary: "Sets the caller's picture, cropped to a square of 150 pixels",
     who: 'user',
-    spends: uploadLimit,
+    hourlyLimit: uploadLimit,
     body: crop,
     files: picture,
     responses: { 200: OwnUser },
@@ -65,7 +65,7 @@ export const profileEndpoints = endpoints({
   'PUT /api/profile/banner': {
     summary: "Sets the caller's banner, cropped to 1200 by 200 pixels",
     who: 'user',
-    spends: uploadLimit,
+    hourlyLimit: uploadLimit,
     body: crop,
     files: picture,
     responses: { 200: OwnUser },

@@ -64,7 +64,7 @@ export const projectEndpoints = endpoints({
   'POST /api/projects': {
     summary: 'Creates a project',
     who: 'user',
-    spends: { name: 'projects', free: 60, premium: 120, noun: 'new projects' },
+    hourlyLimit: { name: 'projects', free: 60, premium: 120, noun: 'new projects' },
     once: true,
     body: Type.Object({ title: Title, description: Description, ...ignoredReferencesInput }),
     responses: { 201: Project },
@@ -82,7 +82,7 @@ export const projectEndpoints = endpoints({
     summary:
       'Updates a project that the caller owns; `owner_id` transfers it to a contributor and makes the former owner one. If-Match takes the updated_at that was read: if the texts have changed since, responds with 409 and the current project',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), description: Description, owner_id: Type.Optional(Id), ...ignoredReferencesInput }),
     responses: { 200: Project },
@@ -99,7 +99,7 @@ export const projectEndpoints = endpoints({
   'POST /api/projects/{id}/contributors': {
     summary: 'Adds a contributor to a project that the caller owns (200 if they already are one)',
     who: 'user',
-    spends: invitationLimit,
+    hourlyLimit: invitationLimit,
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     responses: { 201: Project, 200: Project },
@@ -118,7 +118,7 @@ export const projectEndpoints = endpoints({
     summary:
       'Adds a work, topic or essay that the caller may read to a project that they own or contribute to (200 if it is already there)',
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     params: IdParams,
     body: Type.Partial(Type.Object({ work_id: Nullable(Id), topic_id: Nullable(Id), essay_id: Nullable(Id), article_id: Nullable(Id) }), {
       description: 'Exactly one id; `article_id` is an alias of `essay_id`.',

@@ -55,7 +55,7 @@ export const quotationEndpoints = endpoints({
     summary:
       'Compares the quotations in a text with the editions held here, at the place that the text cites and elsewhere. Stores nothing',
     who: 'user',
-    spends: { name: 'quotations', free: 1800, premium: 3600, noun: 'checks of quotations', inMemory: true },
+    hourlyLimit: { name: 'quotations', free: 1800, premium: 3600, noun: 'checks of quotations', inMemory: true },
     body: Type.Object({
       text: Type.String({ maxLength: limits.quotations.text }),
       format: Type.Unsafe<'markdown' | 'html'>({
@@ -72,7 +72,7 @@ export const quotationEndpoints = endpoints({
   'PUT /api/quotations/dismissals': {
     summary: 'Dismisses the verdict on a quotation for the caller, or restores it. Idempotent',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ ...dismissal, dismissed: Type.Boolean() }),
     responses: { 204: Type.Null() },
     errors: [409],

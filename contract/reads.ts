@@ -39,7 +39,7 @@ export const readEndpoints = endpoints({
   'POST /api/reads': {
     summary: "Marks a work or an essay as read, or updates the caller's review of it (200). essay_id and article_id are aliases",
     who: 'user',
-    spends: { name: 'reviews', free: 300, premium: 600, noun: 'reviews' },
+    hourlyLimit: { name: 'reviews', free: 300, premium: 600, noun: 'reviews' },
     body: Type.Object({
       work_id: Type.Optional(Id),
       essay_id: Type.Optional(Id),

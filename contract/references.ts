@@ -231,6 +231,6 @@ export const referenceEndpoints = endpoints({
     errors: [404],
     messages: { id: messages.noSuchPassage },
   },
-  'PUT /api/passages/{id}/follow': { ...followEndpoint, spends: followLimit, summary: 'Follows a passage. Idempotent' },
+  'PUT /api/passages/{id}/follow': { ...followEndpoint, hourlyLimit: followLimit, summary: 'Follows a passage. Idempotent' },
   'DELETE /api/passages/{id}/follow': { ...followEndpoint, summary: 'Stops following a passage. Idempotent' },
 });

@@ -58,7 +58,7 @@ export const registrationEndpoints = endpoints({
     responses: {
       201: Type.Object({ ...AccountInvitation.properties, code: Type.String(), url: Type.String({ description: 'The page to sign up.' }) }),
     },
-    spends: invitationLimit,
+    hourlyLimit: invitationLimit,
     errors: [403, 429],
     messages: invitationMessages,
   },
@@ -81,7 +81,7 @@ export const registrationEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     responses: { 204: Type.Null() },
-    spends: decisionLimit,
+    hourlyLimit: decisionLimit,
     errors: [403, 404, 409, 429],
   },
   'POST /api/admin/registrations/{id}/reject': {
@@ -89,7 +89,7 @@ export const registrationEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     responses: { 204: Type.Null() },
-    spends: decisionLimit,
+    hourlyLimit: decisionLimit,
     errors: [403, 404, 429],
   },
 });

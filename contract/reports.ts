@@ -64,7 +64,7 @@ export const reportEndpoints = endpoints({
     summary:
       'Reports something that the caller may read to the moderators of the library, and to the moderators of its community. `id` is its id; of a person, the id of the user. While a report is open, another one by the same caller changes it (200)',
     who: 'user',
-    spends: { name: 'reports', free: 60, premium: 60, noun: 'reports' },
+    hourlyLimit: { name: 'reports', free: 60, premium: 60, noun: 'reports' },
     body: Type.Object({ type: ReportTypeSchema, id: Id, kind: Type.Optional(Kind), reason: Reason }),
     responses: { 201: OwnReport, 200: OwnReport },
     errors: [404],
@@ -82,7 +82,7 @@ export const reportEndpoints = endpoints({
     summary:
       'Takes all reports about the same thing off the list of the moderators, who decided that it stays. The moderators of the library still see them',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: Type.Object({ id: Id, reportId: Id }),
     responses: { 204: Type.Null() },
     errors: [403, 404],
@@ -99,7 +99,7 @@ export const reportEndpoints = endpoints({
     summary:
       'Closes all open reports about the same thing and notifies the reporters. `removed` also removes it, as its author could, and sends the author the note as the reason. Moderators of the library and administrators only',
     who: 'user',
-    spends: moderationLimit,
+    hourlyLimit: moderationLimit,
     params: IdParams,
     body: Type.Object({
       outcome: Type.Unsafe<ReportOutcome>({ type: 'string', enum: [...reportOutcomes] }),

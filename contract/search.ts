@@ -147,7 +147,7 @@ export const searchEndpoints = endpoints({
       'Searches everything that the caller may see; visitors, with `PUBLIC_LIBRARY`, search texts only. Without `types`, hits are grouped by type, the type of the best hit first; with `types`, the best match comes first. Texts are grouped by edition unless `types` has others too. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are matched by name',
     who: 'reader',
     replica: true,
-    spends: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
+    hourlyLimit: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
     exposes: [searchNotice],
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
     body: Type.Object({
@@ -193,7 +193,7 @@ export const searchEndpoints = endpoints({
       'Suggests what a search for the text finds by title or name, passages first, then the best match; if a search finds nothing, the closest spelling that does',
     who: 'user',
     replica: true,
-    spends: suggestionLimit,
+    hourlyLimit: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
@@ -211,7 +211,7 @@ export const searchEndpoints = endpoints({
       'Suggests users whose display name or username contains the words, each in full or as the beginning of a word, best match first',
     who: 'user',
     replica: true,
-    spends: suggestionLimit,
+    hourlyLimit: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),

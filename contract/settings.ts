@@ -94,7 +94,7 @@ export const settingsEndpoints = endpoints({
     summary:
       'Changes settings. Omitted ones stay, null resets one. A change takes effect at once in every process of the server. Administrators only',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: SettingsInput,
     responses: { 200: Settings },
     errors: [403, 429],
@@ -103,7 +103,7 @@ export const settingsEndpoints = endpoints({
   'PUT /api/admin/settings/logo': {
     summary: 'Sets the logo, which is shown beside the name. Administrators only',
     who: 'user',
-    spends: uploadLimit,
+    hourlyLimit: uploadLimit,
     files: {
       field: 'file',
       max: 1,

@@ -80,7 +80,7 @@ export const topicEndpoints = endpoints({
   'POST /api/topics': {
     summary: 'Creates a topic',
     who: 'user',
-    spends: { name: 'topics', free: 120, premium: 240, noun: 'new topics' },
+    hourlyLimit: { name: 'topics', free: 120, premium: 240, noun: 'new topics' },
     once: true,
     body: Type.Object(topicInput),
     responses: { 201: Topic },
@@ -98,7 +98,7 @@ export const topicEndpoints = endpoints({
     summary:
       "Updates the caller's own topic; public and citations keep their values if omitted. If-Match takes the updated_at that was read: if the topic has changed since, responds with 409 and the current topic",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ ...topicInput, public: Type.Optional(topicInput.public), citations: Type.Optional(topicInput.citations) }),
     responses: { 200: Topic },

@@ -34,7 +34,7 @@ export const totpEndpoints = endpoints({
     summary:
       'Begins to set up two-step sign-in: returns a secret for an authenticator app. Logins need a code only after `confirm`. Responds with 400 to a wrong password',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: {
       200: Type.Object({
@@ -48,7 +48,7 @@ export const totpEndpoints = endpoints({
   'POST /api/profile/totp/confirm': {
     summary: 'Switches two-step sign-in on, with a code from the app, and returns ten recovery codes',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ code }),
     responses: { 200: RecoveryCodes },
     errors: [409, 429],
@@ -57,7 +57,7 @@ export const totpEndpoints = endpoints({
   'POST /api/profile/totp/recovery-codes': {
     summary: 'Replaces all recovery codes by ten new ones. Responds with 400 to a wrong password',
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: { 200: RecoveryCodes },
     errors: [409, 429],

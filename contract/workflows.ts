@@ -56,7 +56,7 @@ export const workflowEndpoints = endpoints({
   'POST /api/workflows': {
     summary: 'Creates a workflow, optionally in a project that the caller owns or contributes to',
     who: 'user',
-    spends: { name: 'workflows', free: 60, premium: 120, noun: 'new workflows' },
+    hourlyLimit: { name: 'workflows', free: 60, premium: 120, noun: 'new workflows' },
     once: true,
     body: Type.Object({
       title: Title,
@@ -82,7 +82,7 @@ export const workflowEndpoints = endpoints({
     summary:
       "Renames the caller's own workflow, or moves it to another project or out of one. If-Match takes the updated_at that was read: if the workflow has changed since, responds with 409 and the current workflow",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), project_id: Type.Optional(Nullable(Id)) }),
     responses: { 200: Workflow },
@@ -99,7 +99,7 @@ export const workflowEndpoints = endpoints({
   'POST /api/workflows/{id}/steps': {
     summary: "Adds a step to the caller's own workflow, at the end or at a position",
     who: 'user',
-    spends: entryLimit,
+    hourlyLimit: entryLimit,
     once: true,
     params: IdParams,
     body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linkInputs }),
@@ -110,7 +110,7 @@ export const workflowEndpoints = endpoints({
   'PATCH /api/workflows/{id}/steps/{stepId}': {
     summary: "Updates a step of the caller's own workflow: its completion, title, position or link (null removes the link)",
     who: 'user',
-    spends: editLimit,
+    hourlyLimit: editLimit,
     params: stepParams,
     body: Type.Object({
       title: Type.Optional(StepTitle),

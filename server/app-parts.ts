@@ -27,7 +27,7 @@ import { totpRoutes } from './features/totp/routes.ts';
 import { workPage } from './features/works/page.ts';
 import { findCatalogRevision } from './features/works/public.ts';
 import type { Tools } from './platform/feature.ts';
-import { limitRequests } from './platform/http/allowances.ts';
+import { applyHourlyLimits } from './platform/http/hourly-limits.ts';
 import { authenticateRequests } from './platform/http/authenticate.ts';
 import type { FairLimits } from './platform/http/fair-limits.ts';
 import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
@@ -49,7 +49,7 @@ export function prepareRequests(
     shareFairly(api, queue);
   }
   authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config);
-  limitRequests(api, tools);
+  applyHourlyLimits(api, tools);
   chooseReplicas(api, tools.sql, tools.replicas);
   cacheSharedResponses(api, shareRevisions(findCatalogRevision));
 }

@@ -1,18 +1,18 @@
 /** The numbers of a limit without and with premium. */
-interface Allowance {
+interface LimitValues {
   readonly free: number;
   readonly premium: number;
 }
 
 /** A limit that operators change with `LIMITS`, with its default numbers. */
-export interface AccountLimit extends Allowance {
+export interface AccountLimit extends LimitValues {
   readonly name: string;
   /** Requests per hour if absent. */
   readonly unit?: 'bytes';
 }
 
 /** What the operator changed, by name of the limit. */
-export type LimitChanges = ReadonlyMap<string, Allowance>;
+export type LimitChanges = ReadonlyMap<string, LimitValues>;
 
 const units: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
@@ -21,23 +21,23 @@ const units: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, 
  * premium; `off` removes a limit. Throws an error about the first invalid part.
  */
 export function parseLimits(given: string | undefined, limits: readonly AccountLimit[]): LimitChanges {
-  const changes = new Map<string, Allowance>();
+  const changes = new Map<string, LimitValues>();
   for (const part of (given ?? '').split(',').map((text) => text.trim())) {
     if (part === '') continue;
     const [name = '', value = ''] = part.split('=').map((text) => text.trim());
     const limit = limits.find((one) => one.name === name);
     if (!limit) throw new Error(`LIMITS accepts ${limits.map((one) => one.name).join(', ')}, not "${part}".`);
-    changes.set(name, parseAllowance(limit, value));
+    changes.set(name, parseLimitValues(limit, value));
   }
   return changes;
 }
 
 /** Returns the numbers of a limit: the operator's, else its own. */
-export function allowanceOf(changes: LimitChanges, limit: AccountLimit): Allowance {
+export function limitValuesOf(changes: LimitChanges, limit: AccountLimit): LimitValues {
   return changes.get(limit.name) ?? limit;
 }
 
-function parseAllowance({ name, unit }: AccountLimit, value: string): Allowance {
+function parseLimitValues({ name, unit }: AccountLimit, value: string): LimitValues {
   const parse = unit === 'bytes' ? parseBytes : parseCount;
   const [free, premium = free, ...more] = value
     .split('/')

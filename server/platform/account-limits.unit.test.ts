@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccountLimit, allowanceOf, parseLimits } from './account-limits.ts';
+import { type AccountLimit, limitValuesOf, parseLimits } from './account-limits.ts';
 
 const posts = { name: 'posts', free: 60, premium: 120 };
 const searches = { name: 'searches', free: 1800, premium: 3600 };
@@ -8,21 +8,21 @@ const limits = [posts, searches, storage];
 
 test('uses the default of every limit', () => {
   const changes = parseLimits(undefined, limits);
-  expect(allowanceOf(changes, posts)).toMatchObject({ free: 60, premium: 120 });
-  expect(allowanceOf(changes, storage)).toMatchObject({ free: 2 * 1024 ** 3, premium: 20 * 1024 ** 3 });
+  expect(limitValuesOf(changes, posts)).toMatchObject({ free: 60, premium: 120 });
+  expect(limitValuesOf(changes, storage)).toMatchObject({ free: 2 * 1024 ** 3, premium: 20 * 1024 ** 3 });
 });
 
 test('lets the operator change some limits', () => {
   const changes = parseLimits(' posts=30/60 , storage=500MB/1TB', limits);
-  expect(allowanceOf(changes, posts)).toEqual({ free: 30, premium: 60 });
-  expect(allowanceOf(changes, searches)).toEqual(searches);
-  expect(allowanceOf(changes, storage)).toEqual({ free: 500 * 1024 ** 2, premium: 1024 ** 4 });
+  expect(limitValuesOf(changes, posts)).toEqual({ free: 30, premium: 60 });
+  expect(limitValuesOf(changes, searches)).toEqual(searches);
+  expect(limitValuesOf(changes, storage)).toEqual({ free: 500 * 1024 ** 2, premium: 1024 ** 4 });
 });
 
 test('applies a single number with and without premium, and lifts a limit that is off', () => {
   const changes = parseLimits('posts=9, searches = off', limits);
-  expect(allowanceOf(changes, posts)).toEqual({ free: 9, premium: 9 });
-  expect(allowanceOf(changes, searches).free).toBe(Number.POSITIVE_INFINITY);
+  expect(limitValuesOf(changes, posts)).toEqual({ free: 9, premium: 9 });
+  expect(limitValuesOf(changes, searches).free).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('rejects an unknown name with the list of names', () => {

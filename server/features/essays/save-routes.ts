@@ -4,7 +4,7 @@ import { uploadLimits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { extraEdits } from '../../platform/http/allowances.ts';
+import { extraEdits } from '../../platform/http/hourly-limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { changedElsewhere } from '../../platform/http/http-error.ts';
@@ -35,7 +35,7 @@ export function saveRoutes(
     const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
     await checkTextStorage(sql, storageOwner(config, caller), essay.content);
     await checkAttachments(uploads);
-    if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
+    if (uploads.length > 0) await forms.countTowardLimit(request, uploadLimit);
     await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
     if ((essay.status ?? 'published') === 'published')
       await requireNoNewLinks(sql, caller, { after: [essay.title, essay.content] }, config);
@@ -53,7 +53,7 @@ export function saveRoutes(
     async ({ params, body, caller, request }, uploads) => {
       const stored = await accessOwnEssay(sql, caller, params.id);
       const { id, title, updated_at, content, status, files: old, ignored_references: ignored, check_quotations: wasWanted } = stored;
-      await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
+      await forms.countTowardLimit(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
       const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering, ignored });
       const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
       if ((essay.status ?? status) === 'published')
@@ -73,7 +73,7 @@ export function saveRoutes(
       // Files added with premium stay after it ends, and the text remains editable.
       if (uploads.length > 0 && remaining + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
       await checkAttachments(uploads);
-      if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
+      if (uploads.length > 0) await forms.countTowardLimit(request, uploadLimit);
       const removed = old.filter((file) => removeFiles.includes(file.id));
       await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
       const isWanted = body.check_quotations === undefined ? wasWanted : body.check_quotations === 'true';

@@ -1,5 +1,5 @@
 import { sizeText } from '#core/size-text.ts';
-import { allowanceOf } from '../../platform/account-limits.ts';
+import { limitValuesOf } from '../../platform/account-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -15,7 +15,7 @@ export interface StorageOwner {
 }
 
 export function storageOwner({ limits }: Pick<Config, 'limits'>, { id, premium }: { id: number; premium: boolean }): StorageOwner {
-  const storage = allowanceOf(limits, storageLimit);
+  const storage = limitValuesOf(limits, storageLimit);
   return {
     id,
     mostBytes: premium ? storage.premium : storage.free,

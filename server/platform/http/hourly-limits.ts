@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HourlyLimit } from '#contract/endpoint.ts';
 import { bytesPerEdit, editLimit } from '#contract/shared-limits.ts';
-import { allowanceOf } from '../account-limits.ts';
+import { limitValuesOf } from '../account-limits.ts';
 import type { Tools } from '../feature.ts';
 import { BufferedCounts } from './buffered-counts.ts';
 import { type HttpError, tooMany } from './http-error.ts';
@@ -17,15 +17,15 @@ const flushEvery = 5000;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request against an hourly limit, `times` if given; throws a 429 over the limit. */
-    spendAllowance: (request: FastifyRequest, limit: HourlyLimit, times?: number) => Promise<void>;
+    countTowardLimit: (request: FastifyRequest, limit: HourlyLimit, times?: number) => Promise<void>;
   }
 }
 
 /**
- * Applies the account's hourly limit to every endpoint whose contract `spends` one. Invalid
- * requests do not count.
+ * Applies the account's hourly limit to every endpoint whose contract has one. Invalid requests do
+ * not count.
  */
-export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
+export function applyHourlyLimits(app: FastifyInstance, { sql, config }: Pick<Tools, 'sql' | 'config'>): void {
   const counts = new BufferedCounts(sql, hour);
   const timer = setInterval(() => void counts.flush().catch((error: unknown) => app.log.error({ err: error })), flushEvery).unref();
   app.addHook('onClose', async () => {
@@ -33,24 +33,26 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
     await counts.flush().catch((error: unknown) => app.log.error({ err: error }));
   });
 
-  const spend = async ({ caller }: FastifyRequest, limit: HourlyLimit, times = 1): Promise<void> => {
+  const countTowardLimit = async ({ caller }: FastifyRequest, limit: HourlyLimit, times = 1): Promise<void> => {
     if (!config.rateLimit || !caller || times < 1) return;
-    const max = allowanceOf(config.limits, limit)[caller.premium ? 'premium' : 'free'];
+    const max = limitValuesOf(config.limits, limit)[caller.premium ? 'premium' : 'free'];
     if (max === Number.POSITIVE_INFINITY) return;
     const key = attemptKey({ name: `hourly-${limit.name}` }, String(caller.id));
     const { count, seconds_left } = limit.inMemory ? counts.add(key) : await countAttempt(sql, key, hour, times);
     if (count > max) throw overLimit(limit, max, seconds_left);
   };
-  app.decorate('spendAllowance', spend);
+  app.decorate('countTowardLimit', countTowardLimit);
 
   app.addHook('preHandler', (request, _reply, done): void | Promise<void> => {
-    const { endpoint: call } = request.routeOptions.config;
-    if (call?.spends === undefined) return done();
-    return spend(request, call.spends, call.spends === editLimit ? timesOf(request) : 1).catch(async (error: unknown) => {
-      // A browser that is still sending a form does not read the response.
-      if (call.files) await finished(request.raw.resume(), { writable: false }).catch(() => undefined);
-      throw error;
-    });
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.hourlyLimit === undefined) return done();
+    return countTowardLimit(request, endpoint.hourlyLimit, endpoint.hourlyLimit === editLimit ? timesOf(request) : 1).catch(
+      async (error: unknown) => {
+        // A browser that is still sending a form does not read the response.
+        if (endpoint.files) await finished(request.raw.resume(), { writable: false }).catch(() => undefined);
+        throw error;
+      },
+    );
   });
 }
 

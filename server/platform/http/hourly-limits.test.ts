@@ -102,7 +102,7 @@ describe('edits', () => {
 
   test.each((Object.keys(api) as (keyof Api)[]).filter((name) => /^(?:PATCH|PUT) /.test(name)))('%s has an hourly limit', (name) => {
     const endpoint: Endpoint = api[name];
-    expect(endpoint.spends).toBeDefined();
+    expect(endpoint.hourlyLimit).toBeDefined();
   });
 });
 
@@ -123,7 +123,7 @@ describe('every endpoint that creates data', () => {
 
   test.each(creating)('%s has an hourly limit', (name) => {
     const endpoint: Endpoint = api[name];
-    expect(endpoint.spends).toBeDefined();
+    expect(endpoint.hourlyLimit).toBeDefined();
   });
 });
 
