@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backUpIfDue } from '../server/backup/schedule-backups.ts';
 import { openArchive } from '../server/backup/archive-reader.ts';
 import { loadConfig } from '../server/config.ts';
-import { claimBackup, forgetBackup, isBackupRunning } from '../server/platform/backup-runs.ts';
+import { claimBackup, deleteBackup, isBackupRunning } from '../server/platform/backup-runs.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { openFiles } from '../server/platform/files/open.ts';
 import { spareFilesDuringBackups } from '../server/platform/files/spare-files.ts';
@@ -216,7 +216,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     const id = await claimBackup(library.sql, false);
     expect(await files.release([name], async () => new Set())).toBe(0);
     expect(await files.part('profiles').sweep(0, async () => new Set())).toBe(0);
-    await forgetBackup(library.sql, id ?? 0);
+    await deleteBackup(library.sql, id ?? 0);
     expect(await files.release([name], async () => new Set())).toBe(1);
   });
 

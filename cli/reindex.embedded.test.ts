@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trainingKinds } from '../server/features/search/kinds.ts';
 import { buildGraphs } from '../server/features/search/vectors/build-graphs.ts';
-import { dropGraph, getReadyModel, graphCount } from '../server/features/search/vectors/model-queries.ts';
+import { deleteGraph, getReadyModel, graphCount } from '../server/features/search/vectors/model-queries.ts';
 import { addWorks } from '../server/testing/library.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
@@ -51,7 +51,7 @@ describe('catena reindex', { timeout: 180_000 }, () => {
     await buildGraphs(sql);
     const model = await getReadyModel(sql);
     expect(await graphCount(sql, model?.id ?? 0, trainingKinds)).toBe(trainingKinds.length);
-    for (const kind of trainingKinds) await dropGraph(sql, model?.id ?? 0, kind);
+    for (const kind of trainingKinds) await deleteGraph(sql, model?.id ?? 0, kind);
   });
 
   test('shows a progress bar on a terminal', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ReadingSettings } from '#contract/accounts.ts';
 import type { Edition, Segment } from '#contract/editions.ts';
 import { defaultReadingSettings } from '#core/reading-settings.ts';
-import { holdTheme, releaseTheme } from '../web/features/reader/early-theme.ts';
+import { showEarlyTheme, releaseTheme } from '../web/features/reader/early-theme.ts';
 import { showFirstText as show } from '../web/features/reader/first-text-layer.ts';
 import type { FirstText } from '../web/features/reader/first-text-request.ts';
 
@@ -92,7 +92,7 @@ const shownTheme = () => {
 const observed = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('holds the theme of the reader while the application begins with that of the site', async () => {
-  const end = holdTheme('dark');
+  const end = showEarlyTheme('dark');
   expect(shownTheme()).toEqual(['dark', undefined, '']);
   document.documentElement.dataset['mantineColorScheme'] = 'light';
   await observed();
@@ -107,7 +107,7 @@ test('holds the theme of the reader while the application begins with that of th
 
 test('shows another page than the reader in the theme of the site', () => {
   document.documentElement.dataset['mantineColorScheme'] = 'dark';
-  const end = holdTheme('sepia');
+  const end = showEarlyTheme('sepia');
   expect(shownTheme()).toEqual(['light', 'sepia', '']);
   end();
   expect(shownTheme()).toEqual(['dark', undefined, undefined]);

@@ -41,7 +41,7 @@ export function scheduleMail(sql: Sql, app: FastifyInstance, config: ServerConfi
           return config.scriptureNumbering;
         },
       },
-      writers: { ...accountLetters, ...digestLetters },
+      composers: { ...accountLetters, ...digestLetters },
       transport,
       mailFrom: mail.mailFrom,
       log: app.log,

@@ -1,6 +1,6 @@
 // The first script of a reader's page, written into the HTML by the server. It requests the text before anything else and
 // shows it while the application loads (docs/reader.md).
-import { holdTheme } from './features/reader/early-theme.ts';
+import { showEarlyTheme } from './features/reader/early-theme.ts';
 import { setTypefaces, showFirstText } from './features/reader/first-text-layer.ts';
 import { readSettings, requestFirstText } from './features/reader/first-text-request.ts';
 import { whenShown } from './features/reader/watch-application.ts';
@@ -10,7 +10,7 @@ const ASSETS_DELAY = 400;
 
 const assets = document.currentScript?.dataset['assets']?.split(' ') ?? [];
 const settings = readSettings();
-const endTheme = holdTheme(settings.theme);
+const endTheme = showEarlyTheme(settings.theme);
 const text = requestFirstText(window.location);
 const loaded = Promise.race([text, new Promise((resolve) => setTimeout(resolve, ASSETS_DELAY))]).then(() =>
   Promise.all([...assets, ...mainScripts()].map(preload)),

@@ -1,4 +1,4 @@
-import { claimBackup, endBackup, forgetBackup, RENEWAL_INTERVAL, renewBackup } from '../platform/backup-runs.ts';
+import { claimBackup, endBackup, deleteBackup, RENEWAL_INTERVAL, renewBackup } from '../platform/backup-runs.ts';
 import type { Sql } from '../platform/db/sql.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -39,7 +39,7 @@ export async function withCopyLease<T>(sql: Sql, signal: AbortSignal, work: Work
   try {
     return await withRenewal(sql, id, signal, work);
   } finally {
-    await forgetBackup(sql, id);
+    await deleteBackup(sql, id);
   }
 }
 

@@ -55,6 +55,6 @@ export async function isBackupDue(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function forgetBackup(sql: Sql, id: number): Promise<void> {
+export async function deleteBackup(sql: Sql, id: number): Promise<void> {
   await sql`delete from backups where id = ${id}`;
 }

@@ -11,7 +11,7 @@ const silent = { error: () => undefined, warn: () => undefined };
 export function mailWorker(sql: Sql, transport: Transport, log = silent): MailWorker {
   return new MailWorker({
     tools: { sql, siteName: 'Catena', siteUrl: 'https://library.example', numbering: 'kjv' },
-    writers: { ...accountLetters, ...digestLetters },
+    composers: { ...accountLetters, ...digestLetters },
     transport,
     mailFrom: undefined,
     log,

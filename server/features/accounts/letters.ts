@@ -1,21 +1,21 @@
-import type { ClaimedMail, Letter, LetterTools, LetterWriters } from '../mail/public.ts';
+import type { ClaimedMail, Letter, LetterTools, LetterComposers } from '../mail/public.ts';
 import { findRecipient, findRecipientByEmail, type Recipient } from './address-queries.ts';
 import { linkToReset, linkToVerify } from './mail-links.ts';
 import { registrationLetters } from './registration/letters.ts';
 import { RESET_MINUTES } from './reset-password.ts';
 
 /** Writes the mail about accounts. Links get their tokens here, so that no table ever contains one. */
-export const accountLetters: LetterWriters = {
-  'password-reset': writePasswordReset,
-  'password-changed': writePasswordChanged,
-  'email-verification': writeVerification,
-  'email-changed': writeEmailChanged,
-  'sign-in': writeSignIn,
-  'sign-in-changed': writeSignInChanged,
+export const accountLetters: LetterComposers = {
+  'password-reset': composePasswordReset,
+  'password-changed': composePasswordChanged,
+  'email-verification': composeVerification,
+  'email-changed': composeEmailChanged,
+  'sign-in': composeSignIn,
+  'sign-in-changed': composeSignInChanged,
   ...registrationLetters,
 };
 
-async function writePasswordReset(tools: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
+async function composePasswordReset(tools: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
   const user = address === null ? undefined : await findRecipientByEmail(tools.sql, address);
   if (!user) return undefined;
   const url = await linkToReset(tools, user);
@@ -41,7 +41,7 @@ async function writePasswordReset(tools: LetterTools, { address, data }: Claimed
   };
 }
 
-async function writePasswordChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composePasswordChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
   const user = await recipientOf(tools, mail);
   return (
     user && {
@@ -59,7 +59,7 @@ async function writePasswordChanged(tools: LetterTools, mail: ClaimedMail): Prom
   );
 }
 
-async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeVerification(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
   const user = await recipientOf(tools, mail);
   if (!user || (user.pending_email === null && user.email_verified)) return undefined;
   const address = user.pending_email ?? user.email;
@@ -81,7 +81,7 @@ async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise
   };
 }
 
-async function writeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
   const user = await recipientOf(tools, mail);
   if (!user || mail.address === null) return undefined;
   return {
@@ -98,7 +98,7 @@ async function writeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promise
   };
 }
 
-async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
   const user = await recipientOf(tools, mail);
   if (!user?.mail_sign_in) return undefined;
   const agent = typeof mail.data['agent'] === 'string' ? mail.data['agent'] : 'an unknown browser';
@@ -152,7 +152,7 @@ const changes: Readonly<Record<string, (data: ClaimedMail['data']) => { subject:
 };
 
 /** Reports a change of how one signs in. It cannot be switched off: whoever took over an account would do that first. */
-async function writeSignInChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeSignInChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
   const user = await recipientOf(tools, mail);
   const change = changes[String(mail.data['change'])]?.(mail.data);
   if (!user || !change) return undefined;

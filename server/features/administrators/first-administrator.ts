@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit-log.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
-import { insertAdministratorLink, takeAdministratorLink } from './link-queries.ts';
+import { insertAdministratorLink, deleteAdministratorLinks } from './link-queries.ts';
 import { hasAdministrator, insertRole } from './queries.ts';
 
 /** Creates a token with which somebody signs up as the first administrator. Only its hash is stored. */
@@ -20,7 +20,7 @@ export function administratorLink(siteUrl: string, token: string): string {
 
 /** Makes a user that was just inserted the first administrator. Throws a 400 if the link was used, or there is one already. */
 export async function claimAdministratorLink(tx: Transaction, userId: number, token: string): Promise<void> {
-  if (!(await takeAdministratorLink(tx, hashToken(token))) || (await hasAdministrator(tx)))
+  if (!(await deleteAdministratorLinks(tx, hashToken(token))) || (await hasAdministrator(tx)))
     throw badRequest(messages.administratorLink, [{ path: 'administrator', message: messages.administratorLink }]);
   await insertRole(tx, userId, 'administrator');
   await recordAudit(tx, { actor: null, act: 'role-granted', subject: userId, details: { role: 'administrator', by: 'first link' } });

@@ -12,7 +12,7 @@ export async function insertAdministratorLink(sql: Sql, tokenHash: Buffer): Prom
 }
 
 /** Deletes all links and returns whether the given one was among them. Of concurrent transactions, only the first finds any. */
-export async function takeAdministratorLink(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+export async function deleteAdministratorLinks(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx<{ isValid: boolean }[]>`
     with taken as (delete from administrator_links returning token_hash)
     select exists (select from taken where token_hash = ${tokenHash}) as "isValid"`;

@@ -6,7 +6,7 @@ import { pagePath } from '#core/page-paths.ts';
 import { addRecord } from '../../catalog/add-record.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { citedWorkOf, findCitedWorks, titleKeysOf } from '../topics/public.ts';
-import { type CitedGroup, type CitedPlace, findSettledWork, findWorksByTitle, listCitedGroups, settleCitation } from './cited-queries.ts';
+import { type CitedGroup, type CitedPlace, findSettledWork, findWorksByTitle, listCitedGroups, saveSettledWork } from './cited-queries.ts';
 import { citedWorkKey } from './cited-work-key.ts';
 import { parseCitedWork } from './parse-cited-work.ts';
 
@@ -76,7 +76,7 @@ export async function addCitedWork(
   const [title, author] = [oneLine(typedTitle), oneLine(typedAuthor)];
   const known = (await findSettledWork(sql, key)) ?? (await findSameWork(sql, title, author));
   const work = known ?? (await createWork(sql, { key, title, author, year }));
-  await settleCitation(sql, userId, key, work.id);
+  await saveSettledWork(sql, userId, key, work.id);
   return { work: { id: work.id, title: work.title }, isNew: known === undefined };
 }
 

@@ -87,7 +87,7 @@ function publicCitations(sql: Sql): Fragment {
 }
 
 /** Stores which work a citation names; undefined if it names none. */
-export async function settleCitation(sql: Sql, userId: number, key: string, workId: number | undefined): Promise<void> {
+export async function saveSettledWork(sql: Sql, userId: number, key: string, workId: number | undefined): Promise<void> {
   await sql`
     with me as (select id from users where id = ${userId} for key share)
     insert into settled_citations (key, work_id, settled_by) select ${key}, ${workId ?? null}::bigint, id from me

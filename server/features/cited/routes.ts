@@ -8,7 +8,7 @@ import { logSecurity } from '../../platform/security-log.ts';
 import { requireRole } from '../administrators/access.ts';
 import { addCitedWork, listCitedNotHeld } from './cited-not-held.ts';
 import { citedWorkKey } from './cited-work-key.ts';
-import { type CitedPlace, deleteDismissal, settleCitation } from './cited-queries.ts';
+import { type CitedPlace, deleteDismissal, saveSettledWork } from './cited-queries.ts';
 
 declare module '../../platform/audit-log.ts' {
   interface AuditActs {
@@ -47,7 +47,7 @@ export function citedRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'POST /api/admin/cited-not-held/dismissals', async ({ body, caller }) => {
     requireRole(caller, 'librarian');
-    await settleCitation(sql, caller.id, citedWorkKey(body.citation), undefined);
+    await saveSettledWork(sql, caller.id, citedWorkKey(body.citation), undefined);
     return undefined;
   });
 

@@ -44,7 +44,7 @@ export interface ClaimedMail {
 }
 
 /** Writes the letter of a claimed mail, perhaps with a new token; undefined if there is nothing to send (any more). */
-type LetterWriter = (tools: LetterTools, mail: ClaimedMail) => Promise<Letter | undefined>;
+type LetterComposer = (tools: LetterTools, mail: ClaimedMail) => Promise<Letter | undefined>;
 
-/** The writers of a feature by kind of mail. */
-export type LetterWriters = Readonly<Record<string, LetterWriter>>;
+/** The composers of a feature by kind of mail. */
+export type LetterComposers = Readonly<Record<string, LetterComposer>>;

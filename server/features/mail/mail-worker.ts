@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { logFailure, outageOf } from '../../platform/outage.ts';
 import { composeMessage } from './compose-message.ts';
-import type { ClaimedMail, LetterTools, LetterWriters } from './letter.ts';
+import type { ClaimedMail, LetterTools, LetterComposers } from './letter.ts';
 import { claimMails, deleteMail, finishMail, markSending, releaseClaims, releaseSending, retryMail } from './outbox-queries.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 interface MailWorkerOptions {
   readonly tools: LetterTools;
-  readonly writers: LetterWriters;
+  readonly composers: LetterComposers;
   readonly transport: Transport;
   readonly mailFrom: string | undefined;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -70,10 +70,10 @@ export class MailWorker {
   }
 
   async #send(mail: ClaimedMail): Promise<void> {
-    const { tools, writers, transport, mailFrom } = this.#options;
+    const { tools, composers, transport, mailFrom } = this.#options;
     const { sql } = tools;
     try {
-      const letter = await writers[mail.kind]?.(tools, mail);
+      const letter = await composers[mail.kind]?.(tools, mail);
       if (!letter) return await deleteMail(sql, mail);
       const message = await composeMessage(tools, mail, letter, mailFrom);
       const onContent = (): Promise<boolean> => (transport.idempotent ? Promise.resolve(true) : markSending(sql, mail));

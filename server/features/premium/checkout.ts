@@ -34,7 +34,7 @@ export async function createCheckout(request: CheckoutRequest): Promise<Provider
     return await openCheckoutOrPortal(request, customer);
   } catch (error) {
     if (!(error instanceof CustomerNotFound)) throw error;
-    await forgetCustomer(request, customer);
+    await deleteStaleCustomer(request, customer);
     return openCheckoutOrPortal(request, await createCustomer(request, customer));
   }
 }
@@ -49,7 +49,7 @@ export async function openPortal(request: CheckoutRequest): Promise<ProviderPage
     return await provider.openPortal(await buyerOf(request, customer), site);
   } catch (error) {
     if (!(error instanceof CustomerNotFound)) throw error;
-    await forgetCustomer(request, customer);
+    await deleteStaleCustomer(request, customer);
     throw badRequest(messages.neverCustomer);
   }
 }
@@ -127,10 +127,10 @@ async function withAttempt<T>(
 }
 
 /**
- * Forgets a customer that was deleted at the provider. One that it never knew is forgotten only if
+ * Deletes a customer that was deleted at the provider. One that it never knew is deleted only if
  * no subscription of theirs is running here.
  */
-async function forgetCustomer({ sql, provider, caller }: CheckoutRequest, customer: string): Promise<void> {
+async function deleteStaleCustomer({ sql, provider, caller }: CheckoutRequest, customer: string): Promise<void> {
   const found = await provider.findCustomer(customer);
   const running = (await listSubscriptions(sql, customer)).some(({ status }) => !isOver(status));
   if (found?.deleted === false || (!found && running))

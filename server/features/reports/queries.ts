@@ -69,7 +69,7 @@ export function listCommunityReports(sql: Sql, communityId: number, page: Page):
 }
 
 /** Takes all reports about the thing of a report off the list of its community. Returns whether it was on it. */
-export async function keepReported(sql: Sql, communityId: number, id: number): Promise<boolean> {
+export async function removeFromCommunityReports(sql: Sql, communityId: number, id: number): Promise<boolean> {
   const { count } = await sql`
     update reports r set kept_at = now() from reports one
     where one.id = ${id} and one.community_id = ${communityId} and one.closed_at is null

@@ -8,7 +8,7 @@ import { accessModeratedCommunity } from '../communities/access.ts';
 import { reasonOf } from '../moderation/public.ts';
 import { accessReported, requireReportHandler } from './access.ts';
 import { closeReport } from './close-report.ts';
-import { countReports, keepReported, listCommunityReports, listReports, saveReport, withoutReporter } from './queries.ts';
+import { countReports, removeFromCommunityReports, listCommunityReports, listReports, saveReport, withoutReporter } from './queries.ts';
 import { reportOf } from './report-response.ts';
 
 export function reportRoutes(app: FastifyInstance, tools: Tools): void {
@@ -32,7 +32,7 @@ export function reportRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, 'POST /api/communities/{id}/reports/{reportId}/keep', async ({ params, caller }) => {
     await accessModeratedCommunity(sql, caller, params.id);
-    if (!(await keepReported(sql, params.id, params.reportId))) throw notFound(messages.reportNotFound);
+    if (!(await removeFromCommunityReports(sql, params.id, params.reportId))) throw notFound(messages.reportNotFound);
     return undefined;
   });
 

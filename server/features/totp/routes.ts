@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { logWrongPassword } from '../accounts/public.ts';
 import { findTotpState } from './queries.ts';
-import { beginSetup, confirmSetup, endTotp, renewRecoveryCodes } from './setup.ts';
+import { createSetup, confirmSetup, endTotp, renewRecoveryCodes } from './setup.ts';
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -17,7 +17,7 @@ declare module '../../platform/security-log.ts' {
 export function totpRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/profile/totp', ({ caller }) => findTotpState(tools.sql, caller.id));
 
-  serve(app, 'POST /api/profile/totp', ({ body, caller, request }) => beginSetup(tools, caller, body).catch(logWrongPassword(request)));
+  serve(app, 'POST /api/profile/totp', ({ body, caller, request }) => createSetup(tools, caller, body).catch(logWrongPassword(request)));
 
   serve(app, 'POST /api/profile/totp/confirm', async ({ body, caller, request }) => {
     const codes = await confirmSetup(tools, caller, body).catch(logWrongPassword(request));

@@ -25,7 +25,7 @@ import { resetCodeAttempts, spendCode } from './second-factor.ts';
 const SECRET_BYTES = 20;
 
 /** Returns a new secret, which takes effect once a code from it is confirmed. */
-export async function beginSetup(tools: Tools, caller: Caller, body: { password?: string }): Promise<{ secret: string; uri: string }> {
+export async function createSetup(tools: Tools, caller: Caller, body: { password?: string }): Promise<{ secret: string; uri: string }> {
   await confirmOwner(tools, caller, body.password);
   const bytes = randomBytes(SECRET_BYTES);
   const stored = await encryptSecret(tools.sql, caller.id, bytes);

@@ -5,7 +5,7 @@ import { schemeOf, showTheme } from './reader-theme.ts';
  * Shows the page in the reader's theme while the application, which begins with the site's theme, is loading. Returns a
  * function that ends this.
  */
-export function holdTheme(theme: ReadingSettings['theme']): () => void {
+export function showEarlyTheme(theme: ReadingSettings['theme']): () => void {
   if (theme === null) return () => undefined;
   const { dataset } = document.documentElement;
   const site = dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
@@ -13,13 +13,13 @@ export function holdTheme(theme: ReadingSettings['theme']): () => void {
   dataset['earlyTheme'] = '';
   // Runs before the frame that would show the site's theme.
   const observer = new MutationObserver(() => {
-    if (isHeld() && dataset['mantineColorScheme'] !== schemeOf(theme, site)) showTheme(theme, site);
+    if (isEarly() && dataset['mantineColorScheme'] !== schemeOf(theme, site)) showTheme(theme, site);
   });
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   return () => {
     observer.disconnect();
     // The application shows a page other than the reader's, such as the login.
-    if (isHeld()) showTheme(null, site);
+    if (isEarly()) showTheme(null, site);
     releaseTheme();
   };
 }
@@ -30,6 +30,6 @@ export function releaseTheme(): void {
 }
 
 // In an attribute, which the first script of the page and the application share.
-function isHeld(): boolean {
+function isEarly(): boolean {
   return document.documentElement.dataset['earlyTheme'] !== undefined;
 }

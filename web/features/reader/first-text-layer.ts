@@ -20,7 +20,7 @@ export function showFirstText(text: FirstText, settings: ReadingSettings): void 
   const { layer, places } = renderLayer(text, settings);
   document.body.append(layer);
   const watching = new AbortController();
-  keepPlace(layer, placeOf(text.part, places), watching.signal);
+  scrollToPlace(layer, placeOf(text.part, places), watching.signal);
   removeWhenShown(application, layer, watching);
 }
 
@@ -58,7 +58,7 @@ function placeOf({ segments, page: { target, offset } }: FirstText['part'], plac
 }
 
 /** Scrolls to a place, also once the typefaces are there, until the reader scrolls. */
-function keepPlace(layer: HTMLElement, place: HTMLElement | undefined, signal: AbortSignal): void {
+function scrollToPlace(layer: HTMLElement, place: HTMLElement | undefined, signal: AbortSignal): void {
   let hasScrolled = false;
   const scroll = (): void => {
     if (!hasScrolled) place?.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/http/http-error.ts';
 import { insertMail } from '../../mail/public.ts';
 import { insertUser } from '../queries.ts';
 import { isTaken } from '../taken.ts';
-import { takeRegistration } from './registration-queries.ts';
+import { deleteRegistration } from './registration-queries.ts';
 
 declare module '../../../platform/audit-log.ts' {
   interface AuditActs {
@@ -19,7 +19,7 @@ export async function approveRegistration(sql: Sql, id: number, actor: AuditInpu
   try {
     return await sql.begin(async (tx) => {
       await lockActor(tx, actor);
-      const user = await takeRegistration(tx, id);
+      const user = await deleteRegistration(tx, id);
       if (!user) throw notFound(messages.registrationNotFound);
       const userId = await insertUser(tx, user);
       await insertMail(tx, { kind: 'registration-approved', userId });
@@ -35,7 +35,7 @@ export async function approveRegistration(sql: Sql, id: number, actor: AuditInpu
 export async function rejectRegistration(sql: Sql, id: number, actor: AuditInput['actor']): Promise<string> {
   return sql.begin(async (tx) => {
     await lockActor(tx, actor);
-    const user = await takeRegistration(tx, id);
+    const user = await deleteRegistration(tx, id);
     if (!user) throw notFound(messages.registrationNotFound);
     await insertMail(tx, { kind: 'registration-rejected', userId: null, address: user.email, data: { username: user.username } });
     await recordAudit(tx, { actor, act: 'registration-rejected' });

@@ -1,14 +1,14 @@
-import type { ClaimedMail, Letter, LetterTools, LetterWriters } from '../../mail/public.ts';
+import type { ClaimedMail, Letter, LetterTools, LetterComposers } from '../../mail/public.ts';
 import { findRecipient } from '../address-queries.ts';
 import { linkToVerify } from '../mail-links.ts';
 
 /** Writes the mail to people who have waited for approval. */
-export const registrationLetters: LetterWriters = {
-  'registration-approved': writeApproved,
-  'registration-rejected': writeRejected,
+export const registrationLetters: LetterComposers = {
+  'registration-approved': composeApproved,
+  'registration-rejected': composeRejected,
 };
 
-async function writeApproved(tools: LetterTools, { user_id: userId }: ClaimedMail): Promise<Letter | undefined> {
+async function composeApproved(tools: LetterTools, { user_id: userId }: ClaimedMail): Promise<Letter | undefined> {
   const user = userId === null ? undefined : await findRecipient(tools.sql, userId);
   if (!user) return undefined;
   const { siteName, siteUrl } = tools;
@@ -31,7 +31,7 @@ async function writeApproved(tools: LetterTools, { user_id: userId }: ClaimedMai
   };
 }
 
-async function writeRejected({ siteName }: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
+async function composeRejected({ siteName }: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
   if (address === null) return undefined;
   const name = typeof data['username'] === 'string' ? ` ${data['username']}` : '';
   return {

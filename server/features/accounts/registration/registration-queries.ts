@@ -16,7 +16,7 @@ export function listRegistrations(sql: Sql, page: Page): Promise<Registration[]>
 }
 
 /** Deletes a registration and returns what it had; undefined if it is gone. Of concurrent calls, one gets it. */
-export async function takeRegistration(tx: Transaction, id: number): Promise<NewUser | undefined> {
+export async function deleteRegistration(tx: Transaction, id: number): Promise<NewUser | undefined> {
   const [row] = await tx<NewUser[]>`
     delete from registrations where id = ${id}
     returning email, email_key as "emailKey", username, password_hash as "passwordHash"`;

@@ -166,7 +166,7 @@ export async function buildGraph(sql: Sql, modelId: number, kind: string, width:
   );
 }
 
-export async function dropGraph(sql: Sql, modelId: number, kind: string): Promise<void> {
+export async function deleteGraph(sql: Sql, modelId: number, kind: string): Promise<void> {
   await sql.unsafe(`drop index if exists ${graphName(modelId, kind)}`);
 }
 

@@ -10,7 +10,7 @@ import {
   buildGraph,
   deleteModelRows,
   countDocuments,
-  dropGraph,
+  deleteGraph,
   deleteModel,
   acquireTrainingLease,
   insertModel,
@@ -128,7 +128,7 @@ export class ModelTrainer {
     const unused = (await listRetiredModels(sql, noticed)).map(({ id }) => id);
     for (const { id, state, whole } of await listModels(sql)) if (state === 'building' && !whole) unused.push(id);
     for (const id of unused) {
-      for (const kind of trainingKinds) await dropGraph(sql, id, kind);
+      for (const kind of trainingKinds) await deleteGraph(sql, id, kind);
       while (!this.#stop.signal.aborted && (await deleteModelRows(sql, id))) await this.#yield();
       if (!this.#stop.signal.aborted) await deleteModel(sql, id);
     }
