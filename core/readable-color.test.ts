@@ -4,7 +4,7 @@ import { contrast } from './contrast.ts';
 import { type Oklch, toHex, toOklch } from './oklch.ts';
 import { readableTextColor, textBackgrounds, textColorOn } from './readable-color.ts';
 
-const isGrey = ({ chroma }: Oklch): boolean => chroma < 0.005;
+const isGray = ({ chroma }: Oklch): boolean => chroma < 0.005;
 
 /** Returns the angle between two hues in degrees. */
 function hueDistance(one: Oklch, other: Oklch): number {
@@ -33,8 +33,8 @@ describe('essay colors', () => {
 
     it.each(essayColors)('keeps the hue of %s', (color) => {
       const [stored, shown] = [toOklch(color), toOklch(readableTextColor(color, theme))];
-      if (isGrey(stored)) return expect(isGrey(shown)).toBe(true);
-      expect(isGrey(shown)).toBe(false);
+      if (isGray(stored)) return expect(isGray(shown)).toBe(true);
+      expect(isGray(shown)).toBe(false);
       return expect(hueDistance(stored, shown)).toBeLessThanOrEqual(4);
     });
 

@@ -221,8 +221,8 @@ test('on a phone the toolbar is one sticky row and the palette fits the screen',
   await tool(page, 'Background color').click();
   await page.getByRole('group', { name: 'Background color' }).getByRole('button', { name: 'None' }).click({ trial: true });
   await page.getByRole('group', { name: 'Background color' }).getByRole('button').last().click();
-  await page.keyboard.type(' In colour.');
-  await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
+  await page.keyboard.type(' In color.');
+  await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In color.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Body font', 'Serif', 'Monospace']);
 });

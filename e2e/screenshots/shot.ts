@@ -55,7 +55,7 @@ export async function takeScreenshot(browser: Browser, shot: Shot, { base, folde
   await page.evaluate(() => document.documentElement.style.setProperty('scrollbar-gutter', 'auto'));
   const file = join(folder, `${shot.name}.png`);
   const picture = await page.screenshot({ animations: 'disabled' });
-  if (shot.isText) await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toFile(file);
+  if (shot.isText) await sharp(picture).png({ palette: true, colors: 64, effort: 10 }).toFile(file);
   else await writeFile(file, picture);
   await context.close();
 }

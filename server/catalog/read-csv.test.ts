@@ -173,7 +173,7 @@ describe('a catalog in CSV', () => {
     ['', {}, /^The file is empty/],
     ['Name,Author\nA,B', {}, /^There is no "title" column\. Name the column with the titles: --map title=Name\.$/],
     ['title\nA', { authors: 'Verfasser' }, /^There is no column "Verfasser"\. The columns are: title\.$/],
-    ['title\nA', { colour: 'title' }, /^Unknown field "colour"\. Known fields: id, title, /],
+    ['title\nA', { color: 'title' }, /^Unknown field "color"\. Known fields: id, title, /],
     [Buffer.from('title\nA', 'utf16le'), {}, /title/],
     [Buffer.from([0xff, 0xfe, 0x74, 0x00]), {}, /save the file as CSV in UTF-8\.$/],
   ])('that cannot be read at all is rejected: %j', async (file, mapping, sentence) => {

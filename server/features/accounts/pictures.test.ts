@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.files.part('profiles').release(stored(), async () => new Set());
 });
 
-const plain = (width: number, height: number, colour = 'red') => sharp({ create: { width, height, channels: 3, background: colour } });
+const plain = (width: number, height: number, color = 'red') => sharp({ create: { width, height, channels: 3, background: color } });
 /** Red in the upper half, blue in the lower. */
 const halves = async (width: number, height: number) =>
   plain(width, height, 'red').composite([
@@ -43,7 +43,7 @@ const put = (
   });
 const get = async (url: string) => app.app.inject(url);
 const seen = async (url: string) => sharp((await get(url)).rawPayload);
-async function colourAt(image: Sharp, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
+async function colorAt(image: Sharp, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await image.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [r = 0, , b = 0] = data.subarray((y * info.width + x) * info.channels);
   return r > 200 && b < 60 ? 'red' : b > 200 && r < 60 ? 'blue' : 'other';
@@ -119,7 +119,7 @@ describe('a picture', () => {
   });
 
   test('uses only the first frame of an animation', async () => {
-    const frames = await Promise.all(['red', 'blue'].map((colour) => plain(50, 50, colour).png().toBuffer()));
+    const frames = await Promise.all(['red', 'blue'].map((color) => plain(50, 50, color).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
       .toBuffer();
@@ -127,7 +127,7 @@ describe('a picture', () => {
     const { profilePicture } = (await put('PUT /api/profile/picture', moving)).body;
     const image = await seen(profilePicture);
     expect((await image.metadata()).pages ?? 1).toBe(1);
-    expect(await colourAt(image, 75, 75)).toBe('red');
+    expect(await colorAt(image, 75, 75)).toBe('red');
   });
 
   test('is rotated upright and loses its metadata', async () => {
@@ -143,7 +143,7 @@ describe('a picture', () => {
     const { profilePicture } = (await put('PUT /api/profile/picture', turned)).body;
     const image = await seen(profilePicture);
     // A quarter turn to the right: the upper half is now on the right.
-    expect([await colourAt(image, 140, 75), await colourAt(image, 10, 75)]).toEqual(['red', 'blue']);
+    expect([await colorAt(image, 140, 75), await colorAt(image, 10, 75)]).toEqual(['red', 'blue']);
     const metadata = await image.metadata();
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined]);
     for (const name of stored()) expect(readFileSync(join(folder(), name)).includes('SecretCamera')).toBe(false);
@@ -154,13 +154,13 @@ describe('a crop', () => {
   test('is in the pixels of the upright picture', async () => {
     const content = await (await halves(200, 400)).png().toBuffer();
     const below = (await put('PUT /api/profile/picture', content, { x: 0, y: 200, width: 200, height: 200 })).body.profilePicture;
-    expect(await colourAt(await seen(below), 75, 5)).toBe('blue');
+    expect(await colorAt(await seen(below), 75, 5)).toBe('blue');
     const above = (await put('PUT /api/profile/picture', content, { x: 10, y: 0, width: 100, height: 100 })).body.profilePicture;
-    expect(await colourAt(await seen(above), 75, 145)).toBe('red');
+    expect(await colorAt(await seen(above), 75, 145)).toBe('red');
     const turned = await (await halves(400, 300)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     // Upright, it is 300 by 400.
     const left = (await put('PUT /api/profile/picture', turned, { x: 0, y: 300, width: 100, height: 100 })).body.profilePicture;
-    expect(await colourAt(await seen(left), 75, 75)).toBe('blue');
+    expect(await colorAt(await seen(left), 75, 75)).toBe('blue');
   });
 
   test.each([

@@ -47,7 +47,7 @@ test('limits blocks and mutes per hour', () => {
   expect(hourlyLimits().find(({ name }) => name === 'blocks')).toMatchObject({ free: 120 });
 });
 
-test('ends follows in both directions, also their counts, and rejects everything towards each other', async () => {
+test('ends follows in both directions, also their counts, and rejects everything toward each other', async () => {
   const { build } = blockingWorld(app);
   const { anselm, basil, his, other, posts } = await build();
   await block(basil.token, 'anselm');

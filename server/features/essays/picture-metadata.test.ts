@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-const plain = (width: number, height: number, colour = 'red') => sharp({ create: { width, height, channels: 3, background: colour } });
+const plain = (width: number, height: number, color = 'red') => sharp({ create: { width, height, channels: 3, background: color } });
 const upload = async (content: Buffer) =>
   ask('POST /api/essays/images', { as: await signUp('evagrius'), body: form(['file', file('me.jpg', content)]) });
 const get = async (url: string): Promise<Buffer> => (await app.app.inject(url)).rawPayload;

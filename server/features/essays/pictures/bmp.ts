@@ -15,10 +15,10 @@ const SRGB = 0x73524742;
 
 export function stripBmp(file: Buffer): Stripped {
   if (!beginsWith(file, 'BM')) throw new DamagedPicture('no BMP');
-  const { head, colours, pixels, ...size } = bitmapAt(file, FILE_HEAD, 1, file.readUInt32LE(10));
+  const { head, colorTable, pixels, ...size } = bitmapAt(file, FILE_HEAD, 1, file.readUInt32LE(10));
   const fileHead = Buffer.alloc(FILE_HEAD);
   fileHead.write('BM', 'latin1');
-  const content = Buffer.concat([fileHead, head, colours, pixels]);
+  const content = Buffer.concat([fileHead, head, colorTable, pixels]);
   content.writeUInt32LE(content.length, 2);
   content.writeUInt32LE(content.length - pixels.length, 10);
   return { content, ...size, orientation: 1 };
@@ -54,13 +54,13 @@ function iconAt(file: Buffer, at: number): Stripped & { readonly entry: Buffer }
   const entry = part(file, at, 16);
   const data = part(file, entry.readUInt32LE(12), entry.readUInt32LE(8));
   if (beginsWith(data, pngSignature)) return { entry, ...stripPng(data) };
-  const { head, colours, pixels, ...size } = bitmapAt(data, 0, 2);
-  return { entry, content: Buffer.concat([head, colours, pixels]), ...size, orientation: 1 };
+  const { head, colorTable, pixels, ...size } = bitmapAt(data, 0, 2);
+  return { entry, content: Buffer.concat([head, colorTable, pixels]), ...size, orientation: 1 };
 }
 
 interface Bitmap {
   readonly head: Buffer;
-  readonly colours: Buffer;
+  readonly colorTable: Buffer;
   readonly pixels: Buffer;
   readonly width: number;
   readonly height: number;
@@ -82,15 +82,15 @@ function bitmapAt(file: Buffer, at: number, layers: 1 | 2, pixelsAt?: number): B
   const compression = old ? 0 : head.readUInt32LE(16);
   const height = Math.floor(rows / layers);
   if (width <= 0 || height === 0 || ![1, 2, 4, 8, 16, 24, 32].includes(bits)) throw new DamagedPicture('no picture in it');
-  const coloursSize = (head.length === 40 ? (MASKS[compression] ?? 0) : 0) + paletteSize(head, bits, old);
-  const colours = part(file, at + headSize, coloursSize);
-  const from = pixelsAt ?? at + headSize + coloursSize;
+  const colorTableSize = (head.length === 40 ? (MASKS[compression] ?? 0) : 0) + paletteSize(head, bits, old);
+  const colorTable = part(file, at + headSize, colorTableSize);
+  const from = pixelsAt ?? at + headSize + colorTableSize;
   const size = RUNS.has(compression) ? head.readUInt32LE(20) : stride(width, bits) * height;
   if (compression !== 0 && !RUNS.has(compression) && MASKS[compression] === undefined) throw new DamagedPicture('an unknown compression');
   // Some icons omit the mask.
   const mask = layers === 2 ? Math.min(stride(width, 1) * height, file.length - from - size) : 0;
   forgetProfile(head);
-  return { head, colours, pixels: part(file, from, size + mask), width, height };
+  return { head, colorTable, pixels: part(file, from, size + mask), width, height };
 }
 
 function stride(width: number, bits: number): number {

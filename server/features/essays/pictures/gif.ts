@@ -15,7 +15,7 @@ const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 export function stripGif(file: Buffer): Stripped {
   if (!/^GIF8[79]a$/.test(file.toString('latin1', 0, 6))) throw new DamagedPicture('no GIF');
   let size: Size = { width: file.readUInt16LE(6), height: file.readUInt16LE(8) };
-  let at = 13 + colourTable(file.readUInt8(10));
+  let at = 13 + colorTableSize(file.readUInt8(10));
   const kept: Buffer[] = [part(file, 0, at)];
   let frames = 0;
   // The trailer may be missing; browsers ignore that.
@@ -47,7 +47,7 @@ function blockAt(file: Buffer, at: number): [end: number, isNeeded: boolean] {
   const kind = file.readUInt8(at);
   if (kind === STRAY) return [at + 1, false];
   if (kind === IMAGE) {
-    const data = at + 10 + colourTable(file.readUInt8(at + 9));
+    const data = at + 10 + colorTableSize(file.readUInt8(at + 9));
     return [endOfSubBlocks(file, data + 1), true];
   }
   if (kind !== EXTENSION) throw new DamagedPicture('no block');
@@ -63,6 +63,6 @@ function endOfSubBlocks(file: Buffer, from: number): number {
 }
 
 /** Returns the size in bytes of the color table that follows, from its flags. */
-function colourTable(flags: number): number {
+function colorTableSize(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

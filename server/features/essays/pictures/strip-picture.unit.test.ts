@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type PictureFormat, stripPicture } from './strip-picture.ts';
 import { DamagedPicture } from './stripped.ts';
 
-const plain = (width = 40, height = 30, colour = 'red') => sharp({ create: { width, height, channels: 3, background: colour } });
+const plain = (width = 40, height = 30, color = 'red') => sharp({ create: { width, height, channels: 3, background: color } });
 const pixelsOf = async (content: Uint8Array): Promise<string> =>
   (await sharp(content, { animated: true }).raw().toBuffer()).toString('base64');
 const SECRET = 'SecretCamera';
@@ -70,7 +70,7 @@ function iconBitmap(): Buffer {
 const comment = (text: string): Buffer => Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), Buffer.from(text), Buffer.from([0])]);
 
 async function film(): Promise<Buffer> {
-  const frames = await Promise.all(['red', 'blue', 'green'].map((colour) => plain(20, 20, colour).png().toBuffer()));
+  const frames = await Promise.all(['red', 'blue', 'green'].map((color) => plain(20, 20, color).png().toBuffer()));
   return sharp(frames, { join: { animated: true } })
     .gif({ delay: [100, 200, 300], loop: 5 })
     .toBuffer();

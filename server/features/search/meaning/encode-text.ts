@@ -31,7 +31,7 @@ export function encodeText(text: SearchText, weights: Weights, vectors: TextVect
       if (pairs.size < MAX_PAIRS) count(pairs, { key: pairKey(first, second), kind: 'pair', weight: 1 }, title);
     }
   }
-  // Names are unordered and do not count towards the length of the text.
+  // Names are unordered and do not count toward the length of the text.
   for (const unit of names) if (!counted.has(unit.key)) count(counted, unit, false);
   const terms = strongest([...counted.values()], weights);
   const subject = terms.filter(({ kind }) => kind !== 'function');

@@ -25,7 +25,7 @@ const FULL_MATCH = 0.7;
 /** Occurrences added for a term in the title. */
 const TITLE = { word: 2, concept: 1 };
 /**
- * How far a title with the exact phrase lifts the score towards 1; half as much if the title is
+ * How far a title with the exact phrase lifts the score toward 1; half as much if the title is
  * long.
  */
 const PHRASE_IN_TITLE = 0.7;

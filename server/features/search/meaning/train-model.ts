@@ -67,7 +67,7 @@ function normalizeRows({ width, values }: Rows): void {
 const PULL = 0.6;
 
 /**
- * Moves concepts towards their neighbors in the thesaurus, whose relations the texts may not show.
+ * Moves concepts toward their neighbors in the thesaurus, whose relations the texts may not show.
  */
 function pullTowardsNeighbors({ width, values }: Rows, keys: readonly string[]): void {
   const ids = new Map<string, number>();
