@@ -14,9 +14,9 @@ export interface RequestInput {
 export interface Caller {
   readonly token: string;
   /** Sends a request, reads the whole response and returns its status. Ids that are not given are those of `createThings`, or 1. */
-  send(name: keyof Api, asked?: RequestInput): Promise<number>;
+  send(name: keyof Api, input?: RequestInput): Promise<number>;
   /** Creates a resource, returns its id and uses it in further requests. Throws if it is rejected. */
-  create(name: keyof Api, asked: RequestInput): Promise<number>;
+  create(name: keyof Api, input: RequestInput): Promise<number>;
 }
 
 export const password = 'correct horse';
@@ -44,9 +44,9 @@ function callerWith(url: string, agent: Agent, token: string, network: string): 
   const line: Line = { url, agent, token, network, ids: new Map() };
   return {
     token,
-    send: async (name, asked) => (await transmit(line, name, asked)).status,
-    create: async (name, asked) => {
-      const { status, body } = await transmit(line, name, asked);
+    send: async (name, input) => (await transmit(line, name, input)).status,
+    create: async (name, input) => {
+      const { status, body } = await transmit(line, name, input);
       if (status !== 201) throw new Error(`${name} answered ${status} instead of creating something to measure with.`);
       const { id } = JSON.parse(body) as { id: number };
       // A comment's id is not that of a post.

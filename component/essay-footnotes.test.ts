@@ -147,9 +147,9 @@ test('formats generated footnotes again when the works that an essay cites chang
   const note = (cite: string, words: string) => `<span class="footnote" data-cite="${cite}">${words}</span>`;
   const content = `<p>One${note('work:1 mla', 'Augustine.')} two${note('work:3@4 mla edited', 'Cf. Augustine 4.')} three</p>`;
   const id = await create('Kept', `${content}<p>Four${note('work:2 mla', 'Augustine, <em>Trinity</em>.')}</p>`, { status: 'draft' });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   api.handle('POST /api/citations/notes', ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     const { cites } = body as { cites: string[] };
     return { json: cites.map((cite) => ({ note: `Augustine, ${cite} of ${cites.length}.`, short_note: null })) };
   });
@@ -157,7 +157,7 @@ test('formats generated footnotes again when the works that an essay cites chang
   await page.getByRole('button', { name: 'Footnote: Augustine, Trinity.' }).click();
   await page.getByRole('button', { name: 'Delete footnote' }).click();
   await expect(page.getByRole('button', { name: 'Footnote: Augustine, work:1 of 2.' })).toBeVisible();
-  expect(asked).toEqual([{ style: 'mla', cites: ['work:1', 'work:3@4'] }]);
+  expect(requests).toEqual([{ style: 'mla', cites: ['work:1', 'work:3@4'] }]);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect.poll(async () => (await get(id)).content).toContain(note('work:3@4 mla edited', 'Cf. Augustine 4.'));
 });

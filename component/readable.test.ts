@@ -60,15 +60,15 @@ test('loads a text when the reader is about to press Read, and then asks for not
   api.mock('GET /api/editions/proslogion-la/segments', { json: { segments: [segment], previous: null, next: null, page: text } });
   await page.goto(`/book/${id}`);
   const read = main(page).getByRole('link', { name: 'Read', exact: true });
-  const asked = (path: RegExp) => api.sent.filter(({ method, url }) => method === 'GET' && path.test(url.pathname)).length;
-  await expect.poll(() => asked(/reading$/)).toBeGreaterThan(0);
-  const positions = asked(/reading$/);
-  expect(asked(/proslogion-la(?!\/margin)/)).toBe(0);
+  const requests = (path: RegExp) => api.sent.filter(({ method, url }) => method === 'GET' && path.test(url.pathname)).length;
+  await expect.poll(() => requests(/reading$/)).toBeGreaterThan(0);
+  const positions = requests(/reading$/);
+  expect(requests(/proslogion-la(?!\/margin)/)).toBe(0);
   await read.hover();
-  await expect.poll(() => asked(/proslogion-la(?!\/margin)/)).toBe(2);
+  await expect.poll(() => requests(/proslogion-la(?!\/margin)/)).toBe(2);
   await read.click();
   await expect(page.getByText('Eia nunc, homuncio')).toBeVisible();
-  expect([asked(/proslogion-la(?!\/margin)/), asked(/reading$/)]).toEqual([2, positions]);
+  expect([requests(/proslogion-la(?!\/margin)/), requests(/reading$/)]).toEqual([2, positions]);
 });
 
 test('the library shows only what can be read here, on request', async ({ page, api }) => {

@@ -60,16 +60,16 @@ test('requests each citation that a typed name may mean once', async ({ page, re
   expectFailures(/\/segments\?/);
   await page.goto('/read/kjv/Ps.23');
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   api.handle('GET /api/editions/kjv/segments', ({ url }) => {
-    asked.push(url.searchParams.get('at'));
+    requests.push(url.searchParams.get('at'));
     return { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } };
   });
   await page.getByRole('textbox', { name: 'Go to' }).fill('Rom 99:1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('“Rom 99:1” is not in this edition.');
   // The next page is loaded ahead.
-  expect(asked.filter((at) => at !== 'Ps.24')).toEqual(['Rom.99.1']);
+  expect(requests.filter((at) => at !== 'Ps.24')).toEqual(['Rom.99.1']);
 });
 
 test('gives a place the same address, however it was typed', async ({ page, reader: _, api }) => {
@@ -137,9 +137,9 @@ test('stays on the page that was opened while a typed place was looked up', asyn
 });
 
 test('finds in one request that the edition lacks a place, and links the nearest one', async ({ page, reader: _, api }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   api.handle('GET /api/editions/kjv/segments', ({ url }) => {
-    asked.push(url.search);
+    requests.push(url.search);
     const target = { kind: 'segment' as const, first: 'Rom.16.27', last: 'Rom.16.27' };
     return Promise.resolve({ json: { ...setPsalm, page: { ...setPsalm.page, target, nearest: true } } });
   });
@@ -147,7 +147,7 @@ test('finds in one request that the edition lacks a place, and links the nearest
   await expect(page.getByText('This edition does not have Rom 17.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Rom 16:27' })).toHaveAttribute('href', '/read/kjv/Rom.16.27');
   // In strict mode, a request that was canceled is sent again.
-  expect([...new Set(asked)]).toEqual(['?page=1&at=Rom.17&nearest=1']);
+  expect([...new Set(requests)]).toEqual(['?page=1&at=Rom.17&nearest=1']);
 });
 
 test('continues where the reader left off', async ({ page, reader: _, api }) => {
@@ -161,8 +161,8 @@ test('continues where the reader left off', async ({ page, reader: _, api }) => 
 test('opens a new text at its beginning, and stays there when the position is saved', async ({ page, reader: _, api }) => {
   await page.goto('/read/kjv');
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
-  const asked = () => api.sent.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/reading').length;
-  expect(asked()).toBe(1);
+  const requests = () => api.sent.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/reading').length;
+  expect(requests()).toBe(1);
   api.mock('GET /api/reading', {
     json: [{ edition, citation: 'Ps.23.2', progress: 46, furthest: 46, updated_at: '2026-01-01T00:00:00.000Z' }],
   });

@@ -146,7 +146,7 @@ test('copies words with the place as readers of other editions know it', async (
 });
 
 test('finds words from the open page on with Ctrl+F, and goes around the text', async ({ page, reader: _, api, expectFailures }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const verses = ['10.1', '23.1', '80.1', '90.1'];
   const place = (verse: string) => ({
     ...{ citation: `Ps.${verse}`, label: `Psalm ${verse}`, number: verses.indexOf(verse) + 1 },
@@ -154,7 +154,7 @@ test('finds words from the open page on with Ctrl+F, and goes around the text', 
   });
   api.handle('GET /api/editions/kjv/find', ({ url }) => {
     const { q = '', ...where } = Object.fromEntries(url.searchParams);
-    asked.push(`${q} ${JSON.stringify(where)}`);
+    requests.push(`${q} ${JSON.stringify(where)}`);
     if (q !== 'shepherd') return Promise.resolve({ json: { total: 0, places: [], next: null } });
     const found = where['after'] === 'Ps.80.1' ? ['90.1'] : where['before'] === 'Ps.23.1' ? ['10.1'] : ['23.1', '80.1'];
     return Promise.resolve({ json: { total: 4, places: found.map(place), next: null } });
@@ -182,7 +182,7 @@ test('finds words from the open page on with Ctrl+F, and goes around the text', 
   }
   await panel.getByRole('link', { name: /Psalm 90.1/ }).click();
   await expect(page).toHaveURL('/read/kjv/Ps.90.1?find=shepherd');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'sheep {"from":"Ps.23.1"}',
     'shepherd {"from":"Ps.23.1"}',
     'shepherd {"from":"Ps.23.1","before":"Ps.23.1","limit":"2"}',

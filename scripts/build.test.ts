@@ -18,7 +18,7 @@ const answerAll = `
   const answer = () => Array.from({ length: 100 }, (_, i) => ({ i, x: i / 3, name: 'row ' + i }));
   const before = used();
   for (let i = 0; i < 1000; i++) {
-    const query = new Query(['select'], [], (asked) => asked.resolve(answer()), () => undefined);
+    const query = new Query(['select'], [], (query) => query.resolve(answer()), () => undefined);
     await query;
     if (i % 10 === 9) globalThis.gc({ type: 'minor' });
   }

@@ -67,8 +67,8 @@ function evaluate(model: WordModel, collection: string, passages: readonly Passa
       recall100: so.recall100 + recall100(ranked, grades),
     });
   };
-  for (const { set, query, grades, collection: asked } of queries) {
-    if (asked !== collection) continue;
+  for (const { set, query, grades, collection: ofQuery } of queries) {
+    if (ofQuery !== collection) continue;
     const found = index.search(query, CHOICES, among);
     CHOICES.forEach((parts, at) =>
       add(

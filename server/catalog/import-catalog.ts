@@ -160,18 +160,18 @@ class ImportRun {
   }
 
   async write(batch: readonly WorkRows[]): Promise<void> {
-    let written: Batch & CorrectedRows = { rows: [], works: [], authors: [], merged: 0, kept: 0 };
+    let prepared: Batch & CorrectedRows = { rows: [], works: [], authors: [], merged: 0, kept: 0 };
     const read = async (sql: SqlRunner): Promise<Batch> => {
       const corrected = await correctRows(sql, batch);
-      written = { ...corrected, works: corrected.rows.map(({ work }) => work), authors: this.#newlyNamed(corrected.rows) };
-      return written;
+      prepared = { ...corrected, works: corrected.rows.map(({ work }) => work), authors: this.#newlyNamed(corrected.rows) };
+      return prepared;
     };
     try {
       const { sql } = this.#database;
       const changes = await (this.#options.dryRun ? compareBatch(sql, read) : saveBatch(sql, read));
-      this.#count(written, changes);
+      this.#count(prepared, changes);
       this.#writesMost = !this.#options.dryRun && 2 * (changes.added + changes.updated) > batch.length;
-      for (const { source_key } of written.authors) this.#authors.add(source_key);
+      for (const { source_key } of prepared.authors) this.#authors.add(source_key);
     } catch (error) {
       if (!isFaultOfRow(error)) throw error;
       await this.#writeHalves(batch, error);

@@ -29,8 +29,8 @@ export function blockingWorld(app: ReturnType<typeof testApp>) {
   const notes = annotator({ ask: app.ask, sql: app.sql });
 
   /** Sends a request that must succeed, and returns its body. */
-  async function done(as: Person, name: keyof Api, asked: Omit<NonNullable<Parameters<typeof app.ask>[1]>, 'as'> = {}) {
-    const { status, body } = await app.ask(name, { ...asked, as: as.token });
+  async function done(as: Person, name: keyof Api, input: Omit<NonNullable<Parameters<typeof app.ask>[1]>, 'as'> = {}) {
+    const { status, body } = await app.ask(name, { ...input, as: as.token });
     expect([name, status, status < 300 ? '' : body]).toEqual([name, status, '']);
     return body;
   }

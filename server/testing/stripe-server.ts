@@ -78,13 +78,13 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
     const fields = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? url.search : form));
     const name = `${request.method} ${url.pathname}`;
     self.calls.push({ name, fields, headers: request.headers });
-    const { answer: told, sent } = answerTo(request, form, name, fields);
+    const { answer, sent } = answerTo(request, form, name, fields);
     // The error that a key is in use is sent without delay.
-    if (told.status !== 409) await self.delay(name);
+    if (answer.status !== 409) await self.delay(name);
     sent();
     // Stripe sets this on its own failures, since it would only repeat the response.
-    const more = told.status === 500 ? { 'stripe-should-retry': 'false' } : {};
-    response.writeHead(told.status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(told.body));
+    const more = answer.status === 500 ? { 'stripe-should-retry': 'false' } : {};
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(answer.body));
   }
 
   function answerTo({ headers }: IncomingMessage, form: string, name: string, fields: Record<string, string>) {

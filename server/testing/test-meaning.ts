@@ -54,7 +54,7 @@ export function testMeaning() {
   const app = testApp(
     {},
     {
-      semanticSearcher: async (...asked) => (await search?.(...asked)) ?? { notice: 'not begun' },
+      semanticSearcher: async (...parameters) => (await search?.(...parameters)) ?? { notice: 'not begun' },
       database: { kept, prepare: ({ sql }) => prepare(sql) },
     },
   );

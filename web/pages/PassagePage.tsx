@@ -163,12 +163,12 @@ interface Neighbor {
 const mostNeighbors = 5;
 
 function Neighbors({ neighbors }: { neighbors: readonly Neighbor[] }) {
-  const written = neighbors.filter(({ texts }) => texts > 0).slice(0, mostNeighbors);
-  if (written.length === 0) return null;
+  const shown = neighbors.filter(({ texts }) => texts > 0).slice(0, mostNeighbors);
+  if (shown.length === 0) return null;
   return (
     <p className={`${classes.line} ${classes.nearby}`}>
       Most mentioned nearby:{' '}
-      {written.map(({ id, name, texts }) => (
+      {shown.map(({ id, name, texts }) => (
         <span key={id}>
           <Link to={paths.passage(id)}>{name}</Link> <small>{texts.toLocaleString('en')}</small>
         </span>

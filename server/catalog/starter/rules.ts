@@ -29,10 +29,10 @@ export function findErrors(file: string): string[] {
     if (works.has(work)) say(`the work "${record.title}" is there twice`);
     works.add(work);
     for (const author of record.authors) {
-      const told = lifeOf(author);
+      const dates = lifeOf(author);
       const before = people.get(foldedText(author.name));
-      if (before !== undefined && before !== told) say(`${author.name} has other dates than before: ${told}, before ${before}`);
-      people.set(foldedText(author.name), told);
+      if (before !== undefined && before !== dates) say(`${author.name} has other dates than before: ${dates}, before ${before}`);
+      people.set(foldedText(author.name), dates);
     }
   }
   return faults;

@@ -4,9 +4,9 @@ export function element(
   attributes: Readonly<Record<string, string | undefined>>,
   ...parts: readonly (string | false)[]
 ): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${value}"`]));
+  const pairs = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${value}"`]));
   const content = parts.filter((part) => part !== false).join('');
-  return content === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${content}</${name}>`;
+  return content === '' ? `<${name}${pairs.join('')}/>` : `<${name}${pairs.join('')}>${content}</${name}>`;
 }
 
 /** Joins what is not empty by a delimiter. */

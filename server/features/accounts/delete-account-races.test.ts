@@ -79,8 +79,8 @@ describe('deleting an account', () => {
 
   test('happens once if requested three times at once', async () => {
     await live(people);
-    const told = await Promise.all([leave(), leave(), leave()]);
-    const statuses = told.map(({ status }) => status);
+    const responses = await Promise.all([leave(), leave(), leave()]);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     // Later requests no longer find the password or the session.
     expect(statuses.filter((status) => ![204, 400, 401].includes(status))).toEqual([]);
@@ -124,9 +124,9 @@ describe('deleting an account', () => {
       ask('POST /api/posts/{id}/like', { as: zosima, params: { id: answered } }),
       ask('POST /api/subscribe', { as: zosima, body: { followed_username: 'mary' } }),
     ]).flat();
-    const [gone, ...told] = await Promise.all([leave({ password, everything: true }), ...writes]);
+    const [gone, ...responses] = await Promise.all([leave({ password, everything: true }), ...writes]);
     // Later writes fail because the session or their target no longer exists.
-    expect(told.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual([]);
     expect(gone.status).toBe(204);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
     expect(stored()).toEqual([]);
@@ -163,10 +163,10 @@ describe('deleting an account', () => {
       ask('DELETE /api/topics/{id}', { as: mary, params: { id: hers } }),
       ask('DELETE /api/posts/{id}', { as: mary, params: { id: answered } }),
     ];
-    const [gone, ...told] = await Promise.all([leave({ password, everything: true }), ...writes, ...deletes]);
-    expect(told.filter(({ status }) => ![200, 201, 204, 400, 403, 404].includes(status))).toEqual([]);
+    const [gone, ...responses] = await Promise.all([leave({ password, everything: true }), ...writes, ...deletes]);
+    expect(responses.filter(({ status }) => ![200, 201, 204, 400, 403, 404].includes(status))).toEqual([]);
     // Only references to deleted rows are rejected.
-    expect(told.filter(({ status, body }) => status === 400 && !/no topic/.test(body.details))).toEqual([]);
+    expect(responses.filter(({ status, body }) => status === 400 && !/no topic/.test(body.details))).toEqual([]);
     expect(gone.status).toBe(204);
     expect(found(await everything(), { ...secrets, ...published })).toEqual([]);
     expect(await findWrongCounts(app.sql)).toEqual([]);

@@ -106,14 +106,14 @@ describe('a deleted account', () => {
       }
       const { id } = (await ask('GET /api/profile', { as: zosima })).body;
       await leave({ password, everything });
-      const told = [
+      const responses = [
         await ask('GET /api/users/{who}', { as: mary, params: { who: secrets.username } }),
         await ask('GET /api/users/{who}', { as: mary, params: { who: id } }),
         await ask('GET /api/users/{id}/followers', { as: mary, params: { id } }),
         await ask('GET /api/users/{id}/following', { as: mary, params: { id } }),
         await ask('POST /api/subscribe', { as: mary, body: { followed_username: secrets.username } }),
       ];
-      expect(told.map(({ status, body }) => [status, body.details])).toEqual(told.map(() => [404, 'User not found.']));
+      expect(responses.map(({ status, body }) => [status, body.details])).toEqual(responses.map(() => [404, 'User not found.']));
       expect((await ask('DELETE /api/subscriptions/{id}', { as: mary, params: { id } })).status).toBe(204);
       const query = { username: secrets.username };
       for (const call of ['GET /api/posts', 'GET /api/essays', 'GET /api/reads', 'GET /api/folders'] as const) {
@@ -162,9 +162,9 @@ describe('a deleted account', () => {
     for (const as of [zosima, other]) expect((await ask('GET /api/profile', { as })).status).toBe(401);
     expect((await logIn()).status).toBe(401);
     expect((await ask('GET /api/users/{who}', { as: mary, params: { who: secrets.username } })).status).toBe(404);
-    const anew = await ask('POST /api/signup', { body: { email: secrets.email, username: secrets.username, password } });
-    expect(anew.status).toBe(201);
-    expect((await ask('GET /api/profile', { as: anew.body.token })).body).toMatchObject({ id: 3, display_name: null, bio: null });
+    const signup = await ask('POST /api/signup', { body: { email: secrets.email, username: secrets.username, password } });
+    expect(signup.status).toBe(201);
+    expect((await ask('GET /api/profile', { as: signup.body.token })).body).toMatchObject({ id: 3, display_name: null, bio: null });
   });
 
   test('keeps files that another user has too', async () => {

@@ -150,15 +150,15 @@ describe('the password', () => {
     [{ current: undefined }, 'Please enter your current password.'],
     [{ current: 5 }, 'Please enter your current password.'],
   ])('does not change to %o', async (body, sentence) => {
-    const told = await change(macrina, { current: password, next: 'battery staple', ...body });
-    expect([told.status, told.body.details]).toEqual([400, sentence]);
+    const response = await change(macrina, { current: password, next: 'battery staple', ...body });
+    expect([response.status, response.body.details]).toEqual([400, sentence]);
   });
 
   test('changes once if several requests change it at the same time', async () => {
     const nexts = ['battery staple 1', 'battery staple 2', 'battery staple 3'];
-    const told = await Promise.all(nexts.map((next) => change(macrina, { current: password, next })));
+    const responses = await Promise.all(nexts.map((next) => change(macrina, { current: password, next })));
     // The change renews the caller's token: a request that comes after it has an old one.
-    expect(told.map(({ status }) => (status === 401 ? 400 : status)).sort()).toEqual([200, 400, 400]);
+    expect(responses.map(({ status }) => (status === 401 ? 400 : status)).sort()).toEqual([200, 400, 400]);
   });
 
   test('does not leave a session open that was created during the change', async () => {

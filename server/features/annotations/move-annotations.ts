@@ -86,8 +86,8 @@ export class Placers {
     const place = found && anchorIn(after, text, found);
     if (!found || !place) return lost;
     const words = text.slice(found.start, found.end);
-    const written = original ?? quote;
-    return { id, ...place, quote: words, original_quote: words === written ? null : written };
+    const firstQuote = original ?? quote;
+    return { id, ...place, quote: words, original_quote: words === firstQuote ? null : firstQuote };
   }
 
   #placeIn({ before }: AffectedAnnotation, after: string, { start, end }: Extent): Extent | undefined {

@@ -13,7 +13,7 @@ const world = graphWorld(() => app.sql);
 
 const block = (as: string, username: string) => ask('POST /api/blocks', { as, body: { username } });
 const mute = (as: string, username: string) => ask('POST /api/mutes', { as, body: { username } });
-const status = async (name: keyof Api, asked: Parameters<typeof ask>[1]): Promise<number> => (await ask(name, asked)).status;
+const status = async (name: keyof Api, input: Parameters<typeof ask>[1]): Promise<number> => (await ask(name, input)).status;
 
 test('blocks and mutes a user once, lists them, and ends it', async () => {
   const [macrina, basil] = [await signUp('macrina'), await signUp('basil')];

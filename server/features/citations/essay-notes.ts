@@ -33,10 +33,10 @@ export async function formatEssayNotes(
   const planned = cites.map((cite) => cite && planNote(style, cite, { ...sources, usual }));
   const items = new Map(sources.listed.map(({ item }) => [item.id, item]));
   if (hasNotes(style)) for (const work of sources.works.values()) items.set(`work-${work.id}`, itemOfWork(work));
-  const asked = planned.flatMap((plan) => (plan && 'id' in plan ? plan : []));
+  const requested = planned.flatMap((plan) => (plan && 'id' in plan ? plan : []));
   const formatted =
-    asked.length === 0 ? [] : await thread.citeAll({ kind: 'notes', style, items: [...items.values()], cites: asked }, callerId);
-  const notes = new Map(asked.map((cite, i) => [cite, formatted[i]]));
+    requested.length === 0 ? [] : await thread.citeAll({ kind: 'notes', style, items: [...items.values()], cites: requested }, callerId);
+  const notes = new Map(requested.map((cite, i) => [cite, formatted[i]]));
   return planned.map((plan) => (plan && 'id' in plan ? notes.get(plan) : plan));
 }
 

@@ -80,12 +80,12 @@ function partsOfMarked(source: string): Parts | undefined {
   const title = trimCharacters(plain(found?.[1] ?? ''), ' ,.:;');
   if (!found || foldedText(title) === '') return undefined;
   const date = /\((?:c\. |ca\. )?\d{3,4}[a-z]?[^()]{0,30}\)[.:,]?/u;
-  const written = plain(source.slice(0, found.index));
-  const before = trimEndCharacters(written.replace(date, '').trim(), ' ,:');
+  const beforeTitle = plain(source.slice(0, found.index));
+  const before = trimEndCharacters(beforeTitle.replace(date, '').trim(), ' ,:');
   const rest = plain(source.slice(found.index + found[0].length));
   const person = before === '' ? personBehind(rest) : (invertedPersonOf(before) ?? personOf(before));
   if (before !== '' && !person && (found === quoted || before.split(' ').length > MOST_BEFORE)) return undefined;
-  return { person, title, before: person ? '' : before, rest: `${date.exec(written)?.[0] ?? ''} ${rest}` };
+  return { person, title, before: person ? '' : before, rest: `${date.exec(beforeTitle)?.[0] ?? ''} ${rest}` };
 }
 
 /** A text with more words is a sentence, in which words in italics are not the title. */
@@ -98,9 +98,9 @@ function personBehind(rest: string): Person | undefined {
 
 /** "Dulles, A. (1992). The craft of theology. Crossroad." */
 function partsOfAuthorDate(text: string): Parts | undefined {
-  const [all = '', written = '', year = ''] =
+  const [all = '', author = '', year = ''] =
     /^([^()]{2,200}?) \(((?:c\. |ca\. )?\d{3,4})[a-z]?(?:, [^()]{1,30})?\)[.:,] (?=\S)/u.exec(text) ?? [];
-  const person = invertedPersonOf(written) ?? personOf(written);
+  const person = invertedPersonOf(author) ?? personOf(author);
   if (!person) return undefined;
   const [title = ''] = splitSentences(text.slice(all.length), false);
   return { person, title: withoutBrackets(title), rest: `(${year})` };

@@ -25,16 +25,16 @@ export async function locate(sql: Sql, edition: Edition, citation: string): Prom
     ? pointAt(await findSegmentPosition(sql, edition.id, citation.trim(), citationKey(citation.trim())))
     : undefined;
   if (exact) return exact;
-  const written = citation.trim().replaceAll(/[\s:]+/g, '.');
-  const ranges = splitRanges(written);
+  const normalized = citation.trim().replaceAll(/[\s:]+/g, '.');
+  const ranges = splitRanges(normalized);
   // The edition's own citations before verses: in some numberings, the verses of a range are those of other books.
   const own =
-    (await locateOwn(sql, edition.id, citationKey(written), written)) ??
+    (await locateOwn(sql, edition.id, citationKey(normalized), normalized)) ??
     (await locateRange(ranges, (end) => locateOwn(sql, edition.id, citationKey(end), end)));
   if (own) return own;
-  const found = await locateAtLevels(sql, edition, written);
+  const found = await locateAtLevels(sql, edition, normalized);
   if (found) return found;
-  const inOnlyChapter = edition.scripture ? withOnlyChapter(written) : undefined;
+  const inOnlyChapter = edition.scripture ? withOnlyChapter(normalized) : undefined;
   if (inOnlyChapter !== undefined) return await locate(sql, edition, inOnlyChapter);
   return locateRange(ranges, (end) => locateAtLevels(sql, edition, end));
 }

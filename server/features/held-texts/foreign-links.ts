@@ -18,9 +18,9 @@ export function foreignLinks(text: string, site: string): string[] {
     const target = new URL(full, site);
     return target.host !== '' && target.host !== host;
   };
-  const written = text.match(address) ?? [];
+  const addresses = text.match(address) ?? [];
   const inHtml = Array.from(text.matchAll(attribute), ([, url = '']) => url);
-  return [...written, ...inHtml, ...urlsIn(parse(text))].filter(isForeign);
+  return [...addresses, ...inHtml, ...urlsIn(parse(text))].filter(isForeign);
 }
 
 function parse(markdown: string): Nodes {

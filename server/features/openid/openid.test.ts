@@ -55,8 +55,8 @@ test('a login at the provider asks for the code of two-step sign-in', async () =
   const { secret } = (await ask('POST /api/profile/totp', { as, body: { password } })).body;
   await ask('POST /api/profile/totp/confirm', { as, body: { code: appCode(secret, -1) } });
   await browser.visitProvider(await browser.begin());
-  const asked = await session();
-  expect([asked.status, asked.body.reason]).toEqual([401, 'code_required']);
+  const response = await session();
+  expect([response.status, response.body.reason]).toEqual([401, 'code_required']);
   expect((await session(browser, { code: '000000' })).body.reason).toBe('code_rejected');
   expect((await session(browser, { code: appCode(secret) })).status).toBe(200);
 });

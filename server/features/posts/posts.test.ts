@@ -64,14 +64,14 @@ describe('a post', () => {
     const own = await post(macrina, 'Own');
     const inCommunity = await post(macrina, 'There', community_id);
     for (const content of ['', ' \n\u00a0\t']) {
-      for (const [told, sentence] of [
+      for (const [response, sentence] of [
         [await write(macrina, { content }), 'Post content is required'],
         [await write(macrina, { content, community_id }), 'Post content cannot be empty.'],
         [await patch(macrina, own, { content }), 'Post content is required'],
         [await patch(macrina, inCommunity, { content }), 'Post content cannot be empty.'],
       ] as const) {
-        expect([told.status, told.body.details]).toEqual([400, sentence]);
-        expect(told.body.issues).toEqual([{ path: 'content', message: sentence }]);
+        expect([response.status, response.body.details]).toEqual([400, sentence]);
+        expect(response.body.issues).toEqual([{ path: 'content', message: sentence }]);
       }
     }
     for (const body of [{}, { content: 5 }, { content: null }, { content: ['a'] }]) {

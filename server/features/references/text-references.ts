@@ -186,8 +186,8 @@ function mentionsIn(
   const links = textPaths.flatMap((path) => mentionOfLink(text, path, editions) ?? []);
   const words = links.length === 0 ? text : maskTextLinks(text);
   const references = withoutIgnored(findReferences(words, { numbering, language }), text, ignored);
-  const written = references.map(({ start, end, ranges }) => ({ start, wording: text.slice(start, end), passages: passagesOf(ranges) }));
-  return links.length === 0 ? written : [...written, ...links].toSorted((one, other) => one.start - other.start);
+  const mentions = references.map(({ start, end, ranges }) => ({ start, wording: text.slice(start, end), passages: passagesOf(ranges) }));
+  return links.length === 0 ? mentions : [...mentions, ...links].toSorted((one, other) => one.start - other.start);
 }
 
 function mentionOfLink(text: string, path: string, editions: ReadonlyMap<string, Numbering> | undefined): Mention | undefined {

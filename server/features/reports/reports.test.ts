@@ -160,10 +160,10 @@ describe('the queue of administrators', () => {
       else if (type === 'review' || type === 'reply') expect(seen.body).toEqual([]);
       else expect([type, seen.status]).toEqual([type, 404]);
     }
-    const told = await notices(peter);
-    expect(told).toHaveLength(7);
-    for (const one of told) expect(one).toMatchObject({ moderation: { reason: 'No advertising' }, actor: null, community: null });
-    expect(told.map(({ moderation }: { moderation: { act: string } }) => moderation.act).toSorted()).toEqual(
+    const received = await notices(peter);
+    expect(received).toHaveLength(7);
+    for (const one of received) expect(one).toMatchObject({ moderation: { reason: 'No advertising' }, actor: null, community: null });
+    expect(received.map(({ moderation }: { moderation: { act: string } }) => moderation.act).toSorted()).toEqual(
       ['annotation', 'comment', 'essay', 'post', 'reply', 'review', 'topic'].map((type) => `remove_${type}`),
     );
     expect((await notices(ruth)).length).toBe(7);

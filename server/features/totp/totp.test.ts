@@ -31,8 +31,8 @@ test('asks for a code once a first one is confirmed, and says so only after the 
   const confirmed = await ask('POST /api/profile/totp/confirm', { as, body: { code: appCode(body.secret, -1) } });
   expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
   expect(await state(as)).toEqual({ enabled: true, enabled_at: expect.any(String), recovery_codes: 10 });
-  const asked = await logIn();
-  expect([asked.status, asked.body.reason, asked.body.issues[0].path]).toEqual([401, 'code_required', 'code']);
+  const response = await logIn();
+  expect([response.status, response.body.reason, response.body.issues[0].path]).toEqual([401, 'code_required', 'code']);
   const rejected = await logIn({ code: '000000' });
   expect([rejected.status, rejected.body.reason]).toEqual([401, 'code_rejected']);
   for (const code of [undefined, appCode(body.secret), confirmed.body.recovery_codes[0]]) {
@@ -90,8 +90,8 @@ test('a new password by mail does not get around the code', async () => {
   await ask('POST /api/password/forgot', { body: { email: 'macrina@example.org' } });
   const token = tokenIn(await receiveFor('macrina@example.org', /password/i));
   await ask('POST /api/password/reset', { body: { token, password: 'a few unrelated words' } });
-  const asked = await logIn({ password: 'a few unrelated words' });
-  expect([asked.status, asked.body.reason]).toEqual([401, 'code_required']);
+  const response = await logIn({ password: 'a few unrelated words' });
+  expect([response.status, response.body.reason]).toEqual([401, 'code_required']);
   expect((await logIn({ password: 'a few unrelated words', code: appCode(secret, 1) })).status).toBe(200);
 });
 

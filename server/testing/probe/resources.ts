@@ -5,7 +5,7 @@ import { file, form, png } from '../forms.ts';
 export type AskAs = (
   role: Role | 'visitor',
   name: keyof Api,
-  asked?: { readonly params?: Ids; readonly query?: Ids; readonly body?: unknown },
+  input?: { readonly params?: Ids; readonly query?: Ids; readonly body?: unknown },
 ) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -67,8 +67,8 @@ export interface Setting {
 type Factory = (setting: Setting) => Promise<Ids>;
 
 /** Creates a resource and returns its ids by the names of the path parameters. */
-async function createResource(setting: Setting, role: Role, name: keyof Api, asked: Parameters<AskAs>[2]): Promise<number> {
-  const { status, body } = await setting.as(role, name, asked);
+async function createResource(setting: Setting, role: Role, name: keyof Api, input: Parameters<AskAs>[2]): Promise<number> {
+  const { status, body } = await setting.as(role, name, input);
   if (status !== 201 && status !== 200) throw new Error(`${name} responded with ${status}: ${JSON.stringify(body)}`);
   return body.id;
 }

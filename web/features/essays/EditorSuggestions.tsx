@@ -76,14 +76,14 @@ function insertCite(quill: Quill, typed: string, cite: (index: number) => void):
   cite(start);
 }
 
-function insertLink(quill: Quill, { source: written }: LinkSuggestion, typed: string): void {
+function insertLink(quill: Quill, { source }: LinkSuggestion, typed: string): void {
   const { index, length } = quill.getSelection(true);
   if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
   const start = index - typed.length;
   // Undo takes back the link alone, and not what was typed around it.
   quill.history.cutoff();
   quill.deleteText(start, typed.length, 'user');
-  quill.insertEmbed(start, LinkChip.blotName, written.slice(1, -1), 'user');
+  quill.insertEmbed(start, LinkChip.blotName, source.slice(1, -1), 'user');
   quill.history.cutoff();
   quill.setSelection(start + 1, 0, 'silent');
 }

@@ -22,13 +22,13 @@ interface Props {
  * Words of the address (`?find=`) are marked in the text also while the panel is closed.
  */
 export function FindInText({ edition, text, layout, ...place }: Props) {
-  const asked = useSearchParams()[0].get('find') ?? '';
+  const find = useSearchParams()[0].get('find') ?? '';
   const { citation } = useParams();
   const { state } = useLocation();
-  const [isOpen, setIsOpen] = useState(asked !== '' && (citation === undefined || isFinding(state)));
-  const [typed, setTyped] = useState(asked);
+  const [isOpen, setIsOpen] = useState(find !== '' && (citation === undefined || isFinding(state)));
+  const [typed, setTyped] = useState(find);
   const button = useRef<HTMLButtonElement>(null);
-  useFoundWords(text, isOpen ? typed : asked, edition.language, layout);
+  useFoundWords(text, isOpen ? typed : find, edition.language, layout);
 
   function close(): void {
     setIsOpen(false);

@@ -16,9 +16,9 @@ interface FoundPlace {
 /** Returns a place in an edition, or throws a 404. */
 export async function findPlace(sql: Sql, slug: string, citation: string): Promise<FoundPlace> {
   const edition = await accessEdition(sql, slug);
-  const written = citation.trim().replaceAll(/[\s:]+/g, '.');
-  const place = isLinkableCitation(written) ? await locate(sql, edition, written) : undefined;
+  const normalized = citation.trim().replaceAll(/[\s:]+/g, '.');
+  const place = isLinkableCitation(normalized) ? await locate(sql, edition, normalized) : undefined;
   const firstCitation = place && (await findCitation(sql, edition.id, place.first));
   if (!place || firstCitation == null) throw notFound(messages.citationNotFound);
-  return { editionId: edition.id, citation: place.kind === 'segment' ? firstCitation : written, firstCitation };
+  return { editionId: edition.id, citation: place.kind === 'segment' ? firstCitation : normalized, firstCitation };
 }

@@ -57,8 +57,8 @@ async function suggestInNamed(
   for (let count = 1; count <= MOST_NAME_WORDS && count < named.length; count++) {
     const name = named.slice(-count);
     if (name.some((word) => /\d|^\p{L}?$/u.test(word))) break;
-    const written = named.slice(0, -count).join(' ');
-    const reference = /\d/.test(written) ? (resolve(text) ?? resolve(written)) : undefined;
+    const typedPlace = named.slice(0, -count).join(' ');
+    const reference = /\d/.test(typedPlace) ? (resolve(text) ?? resolve(typedPlace)) : undefined;
     if (!reference) continue;
     const editions = await listEditionsByName(sql, callerId, { words: name, abbreviates: [] }, MAX_EDITIONS);
     const found = await Promise.all(

@@ -55,13 +55,13 @@ test('requires repeated words of a title to be repeated in the query for an exac
 test('ranks a title with the words in another order below the exact title', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [{ title: 'Faith and Grace' }, { title: 'Grace and Faith' }]);
-  for (const [asked, other] of [
+  for (const [query, other] of [
     ['Faith and Grace', 'Grace and Faith'],
     ['Grace and Faith', 'Faith and Grace'],
   ]) {
-    const hits = await search(macrina, asked ?? '');
+    const hits = await search(macrina, query ?? '');
     expect(hits.map(({ title, score }) => [title, score])).toEqual([
-      [asked, 1],
+      [query, 1],
       [other, 0.96],
     ]);
   }
@@ -226,8 +226,8 @@ test('ignores case in filters and rejects filters that match nothing', async () 
   await addWorks(app.sql, [{ title: 'Grace', language: 'Latin', year: 400 }]);
   for (const language of ['latin', 'LATIN', 'Latin']) expect(await titles(macrina, 'grace', { language })).toEqual(['Grace']);
   for (const filters of [{ century: 0 }, { language: '' }, { language: ' ' }, { author: '' }]) {
-    const asked = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'x', filters } });
-    expect([filters, asked.status]).toEqual([filters, 400]);
+    const response = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'x', filters } });
+    expect([filters, response.status]).toEqual([filters, 400]);
   }
 });
 

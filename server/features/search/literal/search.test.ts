@@ -224,8 +224,8 @@ describe('literal search', () => {
 
   test('requires a login and a known search type', async () => {
     const macrina = await signUp('macrina');
-    const asked = async (type: string, as?: string) =>
+    const statusOf = async (type: string, as?: string) =>
       (await ask('POST /api/search/{type}', { as, params: { type }, body: { query: 'x' } })).status;
-    expect([await asked('literal'), await asked('fuzzy', macrina), await asked('literal', macrina)]).toEqual([401, 404, 200]);
+    expect([await statusOf('literal'), await statusOf('fuzzy', macrina), await statusOf('literal', macrina)]).toEqual([401, 404, 200]);
   });
 });

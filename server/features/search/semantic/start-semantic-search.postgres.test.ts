@@ -8,7 +8,7 @@ import { notices } from './create-searcher.ts';
 // The PostgreSQL server of the tests has no pgvector.
 
 let meaning: SemanticSearch | undefined;
-const app = testApp({}, { semanticSearcher: async (...asked) => (await meaning?.search(...asked)) ?? { notice: 'not begun' } });
+const app = testApp({}, { semanticSearcher: async (...parameters) => (await meaning?.search(...parameters)) ?? { notice: 'not begun' } });
 
 test('reports missing pgvector at startup and falls back to literal search with a notice', async () => {
   const log = new TestLog();

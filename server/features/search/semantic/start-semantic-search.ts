@@ -83,9 +83,9 @@ export async function startSemanticSearch({
     async (found) => found && load(),
   );
   return {
-    search: async (...asked) => {
+    search: async (...parameters) => {
       await load();
-      return search(...asked);
+      return search(...parameters);
     },
     stop: async () => {
       stopped.abort();

@@ -23,9 +23,9 @@ afterEach(async () => {
   if (learned) await insertModel(app.sql, learned);
 });
 
-const asked = (query: string) => ({ query, limit: 10, kinds: trainingKinds, filters: {} });
+const requestFor = (query: string) => ({ query, limit: 10, kinds: trainingKinds, filters: {} });
 const titles = async (search: Awaited<ReturnType<typeof app.process>>['search'], query: string): Promise<(string | null)[]> => {
-  const answer = await search(0, asked(query));
+  const answer = await search(0, requestFor(query));
   if ('notice' in answer) throw new Error(answer.notice);
   const ids = answer.found.map(({ id }) => id);
   const rows = await app.sql<{ id: number; title: string }[]>`select id, title from search_document where id = any(${ids}::bigint[])`;
@@ -132,7 +132,7 @@ describe('a model', { timeout: 180_000 }, () => {
     expect(models.ready?.width).toBe(8);
     expect((await titles(search, 'Treatise 2 on grace'))[0]).toBe('Treatise 2 on grace');
     server.answer = (_, response) => void response.writeHead(401).end();
-    expect(await search(0, asked('another query'))).toEqual({ notice: notices.down });
+    expect(await search(0, requestFor('another query'))).toEqual({ notice: notices.down });
     expect((await titles(search, 'Treatise 2 on grace'))[0]).toBe('Treatise 2 on grace');
     expect(log.lines).toEqual([]);
   });
