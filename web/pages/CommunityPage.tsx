@@ -78,7 +78,7 @@ function CommunityView({ community }: { community: Community }) {
   return (
     <>
       <PageHeading lede={<span dir="auto">{community.description ?? 'No description available'}</span>}>{community.name}</PageHeading>
-      <div className={`actions ${classes.actions}`}>
+      <div className="actions spaced">
         <Membership community={community} />
         {community.is_moderator && <EditCommunity community={community} />}
         {community.is_member && <NotificationLevelField group="community" id={community.id} />}

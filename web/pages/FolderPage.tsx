@@ -95,7 +95,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
         {folder.public ? `${folder.name} (Public)` : folder.name}
       </PageHeading>
       {own && (
-        <div className={`actions ${classes.actions}`}>
+        <div className="actions spaced">
           {!writing && (
             <Button ref={wasOpened ? focusOnMount : undefined} look="filled" onClick={write}>
               Write Note

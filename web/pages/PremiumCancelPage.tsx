@@ -36,7 +36,7 @@ export function PremiumCancelPage() {
     <>
       <PageHeading>Checkout closed</PageHeading>
       <p className={classes.first}>{isAvailable ? statusText(isActive, checkout.data?.state) : messages.premiumNotSetUp}</p>
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         {checkout.isError && !isActive && (
           <Button look="filled" onClick={() => void checkout.refetch()}>
             Check again

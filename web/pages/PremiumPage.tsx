@@ -79,7 +79,7 @@ function SubscriptionState({ premium }: { premium: Premium }) {
       {current && <p className={classes.text}>{statusText(status)}</p>}
       {status === 'active' && subscription !== null && <PeriodEnd subscription={subscription} />}
       {status !== 'active' && !isPastDue && <Price premium={premium} />}
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         {current ? (
           <PremiumButton manages={status === 'active' || isPastDue} {...(status !== 'active' && { look: 'filled' as const })} />
         ) : (

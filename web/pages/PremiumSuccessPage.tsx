@@ -43,7 +43,7 @@ function Welcome() {
   return (
     <>
       <PageHeading lede="Your subscription is active.">Welcome to Premium</PageHeading>
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         <ButtonLink look="filled" to={paths.profile()}>
           Go to your profile
         </ButtonLink>
@@ -59,7 +59,7 @@ function NoPayment({ canStart, children }: { canStart?: boolean; children: strin
     <>
       <PageHeading>Premium</PageHeading>
       <p className={classes.first}>{children}</p>
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         {canStart && <PremiumButton manages={false} look="filled" />}
         <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
       </div>
@@ -79,7 +79,7 @@ function Waiting({ late, onAgain }: { late: boolean; onAgain: () => void }) {
       ) : (
         <Spinner>Waiting for the payment provider to confirm your payment…</Spinner>
       )}
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         {late && (
           <Button look="filled" onClick={onAgain}>
             Try again

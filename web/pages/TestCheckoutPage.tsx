@@ -31,7 +31,7 @@ export function TestCheckoutPage() {
       <>
         <PageHeading>Test checkout</PageHeading>
         <p className={classes.first}>{messages.premiumAlready}</p>
-        <div className={`actions ${classes.actions}`}>
+        <div className={`actions spaced ${classes.actions}`}>
           <PremiumButton manages />
           <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
         </div>
@@ -84,7 +84,7 @@ function CheckoutForm({ id, username }: { id: string; username: string }) {
           </label>
         ))}
       </fieldset>
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         <Button type="submit" look="filled" aria-disabled={busy}>
           {busy ? 'One moment…' : 'Pay'}
         </Button>

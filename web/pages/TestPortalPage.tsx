@@ -53,7 +53,7 @@ export function TestPortalPage() {
           {failureText(act.error, actionErrorMessages)}
         </p>
       )}
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         <ButtonLink to={paths.premiumFromPortal()}>{`Back to ${siteName}`}</ButtonLink>
       </div>
     </>
@@ -90,7 +90,7 @@ function Subscription({ subscription: { status, period_ends_at: period, ends_at:
           <DateText time={ends ?? period} />
         </p>
       )}
-      <div className={`actions ${classes.actions}`}>
+      <div className={`actions spaced ${classes.actions}`}>
         {actions.map((action) => (
           <Button key={action} aria-disabled={busy} onClick={() => !busy && onAct(action)}>
             {names[action]}

@@ -89,7 +89,7 @@ function WorkflowView({ workflow }: { workflow: Workflow }) {
         {workflow.title}
       </PageHeading>
       {own && (
-        <div className={`actions ${classes.actions}`}>
+        <div className="actions spaced">
           <EditWorkflow workflow={workflow} />
           <DeleteWorkflow workflow={workflow} />
         </div>

@@ -89,7 +89,7 @@ export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: 
       <div className={`${classes.state} ${classes.error}`} role="alert">
         {isOffline && <p>You are offline.</p>}
         <p>{text}</p>
-        <div className={`actions ${classes.actions}`}>
+        <div className="actions spaced">
           {mentionsLogin(text) && <LoginLink />}
           {final && elsewhere ? <ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink> : <Button onClick={onRetry}>Try again</Button>}
         </div>
@@ -138,7 +138,7 @@ export function EmptyState({ title, children, hint, actions }: EmptyProps) {
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}
       <p>{children}</p>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {actions !== undefined && <div className={`actions ${classes.actions}`}>{actions}</div>}
+      {actions !== undefined && <div className="actions spaced">{actions}</div>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function CircleActions({ circle, children }: { circle: Circle; children?:
   return (
     <>
       {circle.invitation_id !== null && <Invited circle={circle} invitationId={circle.invitation_id} />}
-      <div className={`actions ${classes.actions}`}>
+      <div className="actions spaced">
         {circle.is_owner ? (
           <>
             <EditCircle circle={circle} />

@@ -4,14 +4,13 @@ import { useIsOwn } from '../../platform/ownership.ts';
 import { paths } from '../../platform/paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { EditProject } from './EditProject.tsx';
-import classes from './projects.module.css';
 import { useDeleteProject, useLeaveProject } from '../../data/projects.ts';
 import { projectErrorMessages } from './texts.ts';
 
 /** Renders the actions on a project: its owner edits or deletes it, a contributor leaves it. */
 export function ProjectActions({ project }: { project: Project }) {
   return (
-    <div className={`actions ${classes.actions}`}>
+    <div className="actions spaced">
       {project.is_owner ? (
         <>
           <EditProject project={project} />

@@ -52,7 +52,7 @@ export function QuotationRow({ row, words, locked, onReplace, onReword, onSelect
         </p>
         {difference && <Difference pieces={difference} />}
         {!isSettled && (
-          <p className={classes.actions}>
+          <p className={`actions ${classes.actions}`}>
             {verdict === 'variant' && wording !== undefined && (
               <Button
                 small
