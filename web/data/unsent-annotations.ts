@@ -10,10 +10,11 @@ import { offerUndo } from '../platform/undo.ts';
 import { createUnsentStore, type Unsent } from '../platform/unsent.ts';
 import { createAnnotation, type NewAnnotation, refreshAnnotations, showAnnotation, undoErrors } from './annotations.ts';
 import { deleteUnchanged } from './deleted-annotations.ts';
+import { unsentKinds } from './unsent-kinds.ts';
 
 export type UnsentAnnotation = Unsent<NewAnnotation>;
 
-const store = createUnsentStore<NewAnnotation>('annotation');
+const store = createUnsentStore<NewAnnotation>(unsentKinds.annotation);
 
 /** Returns the reader's unsent annotations, oldest first. */
 export const useUnsentAnnotations = store.useAll;

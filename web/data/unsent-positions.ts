@@ -4,9 +4,10 @@ import { isTransient } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
 import { createUnsentStore, type Unsent } from '../platform/unsent.ts';
 import { readingKeys } from './query-keys.ts';
+import { unsentKinds } from './unsent-kinds.ts';
 
 /** The last place in each edition, by slug, that was read without a connection. */
-const store = createUnsentStore<string>('position');
+const store = createUnsentStore<string>(unsentKinds.position);
 
 /** Returns where the reader is in an edition, if the server does not know it yet. */
 export function unsentPosition(slug: string): string | undefined {

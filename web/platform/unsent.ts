@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 import type { Session } from './stored-session.ts';
-import { type UnsentKind, unsentName, unsentPrefix } from './unsent-name.ts';
+import { unsentName, unsentPrefix } from './unsent-name.ts';
 
 /** A request that the server may not have processed yet. */
 export interface Unsent<T> {
@@ -28,7 +28,7 @@ const FIRST_ATTEMPT = 35_000;
  * Creates a store of unsent requests of one kind in `localStorage`. Only their author sees and sends them. A deliberate
  * logout deletes them; an expired session does not.
  */
-export function createUnsentStore<T>(kind: UnsentKind) {
+export function createUnsentStore<T>(kind: string) {
   const start = unsentName(kind);
   const listeners = new Set<() => void>();
   let own = readOwn<T>(start, session.get());
@@ -103,9 +103,9 @@ session.subscribe(() => {
   if (readOwn(unsentPrefix, session.get()).length > 0) reportUnsent();
 });
 
-/** Returns whether a logout would delete unsent annotations of the reader. */
-export function hasUnsentAnnotations(): boolean {
-  return readOwn(unsentName('annotation'), session.get()).some(isWaiting);
+/** Returns whether requests of a kind wait, without a store of them. */
+export function hasUnsentOf(kind: string): boolean {
+  return readOwn(unsentName(kind), session.get()).some(isWaiting);
 }
 
 /** Returns whether anything was unsent since the page was loaded. Most readers need not load the code that sends it. */

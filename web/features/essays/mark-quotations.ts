@@ -1,6 +1,15 @@
 import type Quill from 'quill';
 import { isConfirmed, isQuestioned, type Verdict } from '#core/quotations/verdicts.ts';
-import { setHighlight } from '../../platform/highlights.ts';
+import { type HighlightStyle, setHighlight } from '../../platform/highlights.ts';
+
+const confirmed: HighlightStyle = {
+  name: 'quotation-confirmed',
+  declarations: 'text-decoration: underline dotted var(--edge); text-underline-offset: 0.2em',
+};
+const questioned: HighlightStyle = {
+  name: 'quotation-questioned',
+  declarations: 'text-decoration: underline wavy var(--error); text-underline-offset: 0.2em',
+};
 
 interface MarkedPlace {
   readonly index: number;
@@ -13,8 +22,8 @@ export function markQuotations(quill: Quill, places: readonly MarkedPlace[]): vo
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return;
   const highlight = (isMarked: (place: MarkedPlace) => boolean): Highlight =>
     new Highlight(...places.filter(isMarked).flatMap(({ index, length }) => rangeIn(quill, index, index + length) ?? []));
-  setHighlight('quotation-confirmed', highlight(isConfirmed));
-  setHighlight('quotation-questioned', highlight(isQuestioned));
+  setHighlight(confirmed, highlight(isConfirmed));
+  setHighlight(questioned, highlight(isQuestioned));
 }
 
 function rangeIn(quill: Quill, start: number, end: number): Range | undefined {

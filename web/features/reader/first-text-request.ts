@@ -5,6 +5,7 @@ import type { PagePart } from '../../data/editions.ts';
 import { positionsParameters } from '../../data/positions-request.ts';
 import { readerPageParameters } from '../../data/reader-page-request.ts';
 import { parseStoredSettings, settingsKeyOf } from '../../data/stored-reading-settings.ts';
+import { unsentKinds } from '../../data/unsent-kinds.ts';
 import { requestEarly } from '../../platform/early-responses.ts';
 import { addressOf, headersOf } from '../../platform/request.ts';
 import { readStoredSession } from '../../platform/stored-session.ts';
@@ -63,7 +64,7 @@ async function findPlace(slug: string, get: Get): Promise<string | undefined> {
 /** Returns whether the server does not know yet where the reader is in an edition. */
 function isUnsent(slug: string): boolean {
   try {
-    return localStorage.getItem(unsentName('position') + slug) !== null;
+    return localStorage.getItem(unsentName(unsentKinds.position) + slug) !== null;
   } catch {
     return false;
   }

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { marksInText } from '#core/text-words.ts';
-import { setHighlight } from '../../platform/highlights.ts';
+import { type HighlightStyle, setHighlight } from '../../platform/highlights.ts';
 import classes from './annotations/annotations.module.css';
 import { drawRectangles, hasHighlights, watchLayout } from './annotations/draw-rectangles.ts';
 import { wordsToMark } from './words-to-mark.ts';
 
-const NAME = 'found-words';
+const foundWords: HighlightStyle = {
+  name: 'found-words',
+  declarations: 'background-color: color-mix(in oklab, var(--rubric) 24%, transparent)',
+};
 
 type MarksOf = (text: string) => readonly (readonly [number, number])[];
 
@@ -38,7 +41,7 @@ export function useFoundWords(area: RefObject<HTMLElement | null>, query: string
       unwatch?.();
       cancelAnimationFrame(frame);
       if (layer) layer.remove();
-      else CSS.highlights.delete(NAME);
+      else CSS.highlights.delete(foundWords.name);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
   }, [area, query, language, layout]);
@@ -68,7 +71,7 @@ class FoundWords {
       for (const range of ranges) this.#highlight?.add(range);
     }
     if (this.#layer) drawRectangles(this.#layer, [...this.#ranges.values()].flat().map(toFound));
-    if (this.#highlight) setHighlight(NAME, this.#highlight);
+    if (this.#highlight) setHighlight(foundWords, this.#highlight);
   }
 }
 

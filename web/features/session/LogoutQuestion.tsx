@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { sendUnsentAnnotations, useUnsentAnnotations } from '../../data/unsent-annotations.ts';
-import { hasUnsentAnnotations } from '../../platform/unsent.ts';
+import { hasUnsentAnnotations } from '../../data/has-unsent-annotations.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { closeLogoutQuestion, useLogoutNow } from './use-logout.ts';
 

@@ -5,7 +5,7 @@ import { deleteDrafts } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 import { completeActs } from '../../platform/undo.ts';
-import { hasUnsentAnnotations } from '../../platform/unsent.ts';
+import { hasUnsentAnnotations } from '../../data/has-unsent-annotations.ts';
 
 let isQuestionOpen = false;
 const listeners = new Set<() => void>();

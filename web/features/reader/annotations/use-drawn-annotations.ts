@@ -3,6 +3,7 @@ import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
 import { setHighlight } from '../../../platform/highlights.ts';
 import { openMargin } from '../margin/margin-store.ts';
+import { highlightInColor, openedHighlight, unsentHighlight, writtenHighlight } from './annotation-highlights.ts';
 import { drawRectangles, hasHighlights, watchLayout } from './draw-rectangles.ts';
 import { rangeOf, rangesOfWords, segmentTexts, showsQuote, type TextExtent } from './text-extent.ts';
 import { isUnsentId } from './unsent-id.ts';
@@ -103,17 +104,17 @@ function paint(drawn: Parameters<typeof drawRectangles>[1], written: Range | und
     new Highlight(...ranges.filter(isWanted).flatMap(({ words }) => words));
   for (const color of annotationColors)
     setHighlight(
-      `annotation-${color}`,
+      highlightInColor(color),
       highlightOf((one) => one.color === color),
     );
   const highlight = highlightOf(({ isOpened }) => isOpened);
   highlight.priority = 1;
-  setHighlight('annotation-opened', highlight);
+  setHighlight(openedHighlight, highlight);
   const words = new Highlight(...(written ? rangesOfWords(written) : []));
   words.priority = 2;
-  setHighlight('annotation-written', words);
+  setHighlight(writtenHighlight, words);
   setHighlight(
-    'annotation-unsent',
+    unsentHighlight,
     highlightOf(({ isUnsent }) => isUnsent),
   );
 }
