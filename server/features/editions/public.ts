@@ -12,6 +12,6 @@ export { citationKey, keysBelow } from './citation-key.ts';
 export { importText } from './import/import-text.ts';
 export { locate } from './locate.ts';
 export { listEditionsOfWork } from './queries.ts';
-export { findChapter, findUsualCitations } from './usual-citations.ts';
+export { findChapter, findUsualCitations } from './usual-citation-queries.ts';
 export { checkReadingSettings } from './reading-settings.ts';
 export { findColorNames, readingSettingsColumn, saveReadingSettings } from './settings-queries.ts';

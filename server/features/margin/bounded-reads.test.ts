@@ -5,7 +5,7 @@ import { countAnnotationsOnPlaces } from '../annotations/count-queries.ts';
 import { listAnnotations } from '../annotations/list-queries.ts';
 import { listAnnotationsOnPlaces } from '../annotations/place-queries.ts';
 import { importFile, jsonLines } from '../editions/testing.ts';
-import { countLinksOnPlaces } from '../references/count-links.ts';
+import { countLinksOnPlaces } from '../references/link-count-queries.ts';
 import { listQuotedLinks } from '../references/link-queries.ts';
 
 const app = testApp();

@@ -17,7 +17,7 @@ export { storeWorkPassages } from './backfill-queries.ts';
 export { listTextsOnPassage, type TextCursor } from './passage-queries.ts';
 export type { TextFilter } from './passage-conditions.ts';
 export { toPassageText } from './passage-shape.ts';
-export { countLinksOnPlaces } from './count-links.ts';
+export { countLinksOnPlaces } from './link-count-queries.ts';
 export { listLinksOnPlaces, listQuotedLinks } from './link-queries.ts';
 export {
   countTextsOnPlaces,

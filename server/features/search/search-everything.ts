@@ -2,7 +2,7 @@ import type { ResolvedPassage } from '#contract/references.ts';
 import type { Hit, HitType } from '#contract/search.ts';
 import { termsInTexts } from '#core/text-words.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { findCitingTexts } from './citing-texts.ts';
+import { findCitingTexts } from './citing-text-queries.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
 import { namedKinds } from './kinds.ts';

@@ -2,7 +2,7 @@ import { leavesOutChapters, sectionsOf, type UsualCitation, usualCitation } from
 import { asJson } from '../../platform/db/json.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { citationKey, keysBelow } from './citation-key.ts';
-import { findParagraphCitations } from './paragraph-citations.ts';
+import { findParagraphCitations } from './paragraph-citation-queries.ts';
 import type { Span } from './segment-queries.ts';
 
 interface Cited {
