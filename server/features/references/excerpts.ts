@@ -1,11 +1,11 @@
 import { findReferences } from '#core/scripture/find-references.ts';
 import { wordingOf } from '#core/scripture/ignored-references.ts';
+import { mayRefer } from '#core/scripture/may-refer.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listStoredPassages } from './excerpt-queries.ts';
 import type { TextKind } from './text-reference-queries.ts';
-import { mayRefer } from './text-references.ts';
 
 /** An excerpt of the plain text of a stored text. */
 export interface Excerpt {

@@ -8,6 +8,7 @@ import { findReferences } from '#core/scripture/find-references.ts';
 import { withoutIgnored } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { locateWordings, type Span } from '#core/scripture/locate-wordings.ts';
+import { mayRefer } from '#core/scripture/may-refer.ts';
 import { proseOf } from '#core/scripture/prose-of.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
@@ -132,13 +133,6 @@ const codesByName = new Map(scriptureLanguages().map((code) => [languageNames.of
 /** Returns the code of a work's language, which the catalog stores by its English name. */
 export function languageCode(name: string | null): string | undefined {
   return name === 'Ancient Greek' ? 'el' : codesByName.get(name ?? undefined);
-}
-
-const ROMAN = /\b[IVXLC]{1,8}\b/;
-
-/** Returns false for most texts without a reference, which has a number in some script. */
-export function mayRefer(text: string): boolean {
-  return /\d/.test(text) || /[^\0-\u024f\u2000-\u206f]/.test(text) || ROMAN.test(text);
 }
 
 /** Passages that a text mentions at a place. */

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 import { ScriptText } from '../ScriptText.tsx';
 import classes from './RecognizedReferences.module.css';
 import type { Recognized } from './recognize.ts';
-import { mayRefer } from './may-refer.ts';
+import { mayRefer } from '#core/scripture/may-refer.ts';
 
 interface Props {
   text: string;

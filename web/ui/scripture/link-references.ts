@@ -11,7 +11,7 @@ import { runWhenIdle } from '../../platform/idle-work.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
 import './library-language.ts';
 import classes from './ReferenceLink.module.css';
-import { mayRefer } from './may-refer.ts';
+import { mayRefer } from '#core/scripture/may-refer.ts';
 import { type TextRun, textRunsIn } from './text-runs.ts';
 
 interface LinkedNode {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { mayRefer } from './may-refer.ts';
+import { mayRefer } from '#core/scripture/may-refer.ts';
 import { usePassageCard } from './use-passage-card.ts';
 import { LazyPart } from '../LazyPart.tsx';
 
