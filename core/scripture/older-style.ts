@@ -25,10 +25,11 @@ export function romanAfterComma(text: string, at: number): number | undefined {
   return ROMAN_CHAPTER.test(text) ? ROMAN_CHAPTER.lastIndex : undefined;
 }
 
-const SPACED_VERSE = /\s\d{1,3}(?![\d:]|\.\s\p{Lu})(?:ff?\b|[a-e]\b)?/uy;
+// A line break is two characters where markdown is shown.
+const SPACED_VERSE = /\s{1,2}\d{1,3}(?![\d:]|\.\s\p{Lu})(?:ff?\b|[a-e]\b)?/uy;
 const WORD_AFTER = /^\s(\p{L}{1,14})/u;
 
-/** Returns whether a space and a verse follow a colon, as in "John 3: 16". In English, no noun may follow the number. */
+/** Returns whether space and a verse follow a colon, as in "John 3: 16". In English, no noun may follow the number. */
 export function isSpacedColon({ text, lexicon }: Scanner, at: number): boolean {
   SPACED_VERSE.lastIndex = at;
   if (!SPACED_VERSE.test(text)) return false;

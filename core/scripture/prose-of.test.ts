@@ -12,6 +12,9 @@ test.each([
   ['<pre>Rom <b>8</b></pre><p>c</p>', '<pre>            </pre><p>c</p>'],
   ['<div class="ql-code-block">Rom 8:28</div><p>d</p>', '<div class="ql-code-block">        </div><p>d</p>'],
   ['Rom&nbsp;8:28', 'Rom      8:28'],
+  ['(https://a.org/?q=Rom 8:28)', `(${'\uFFFC'.repeat(20)} 8:28)`],
+  ['![Rom 8:28](a.png) and [Rom 8:29](b)', `![${'\uFFFC'.repeat(8)}](a.png) and [Rom 8:29](b)`],
+  ['<p>www.a.org/Rom.8.28</p>', '<p>www.a.org/Rom.8.28</p>'],
 ])('leaves the prose of %j', (source, masked) => {
   expect(proseOf(source)).toBe(masked);
 });

@@ -1,13 +1,22 @@
 import { isHtml } from '../is-html.ts';
 
 /**
- * Returns a markdown or HTML text with spaces in place of code, in which nothing is a reference, and
- * of the entities of no-break spaces. Offsets stay the same.
+ * Returns a markdown or HTML text with spaces in place of code, in which nothing is a reference, and of the entities of
+ * no-break spaces. Plain URLs and the texts of pictures, which markdown shows as links and not at all, become characters
+ * that no reference has. Offsets stay the same.
  */
 export function proseOf(source: string): string {
   const spaced = source.replaceAll(/&(?:nbsp|#160|#xa0);/gi, blank);
   if (isHtml(source)) return maskHtml(spaced);
-  return /[`~]/.test(source) ? maskMarkdown(spaced) : spaced;
+  const prose = /[`~]/.test(source) ? maskMarkdown(spaced) : spaced;
+  return prose.replaceAll(ADDRESS, mask).replaceAll(PICTURE_TEXT, mask);
+}
+
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]]{1,2000}/gi;
+const PICTURE_TEXT = /(?<=!\[)[^[\]]{1,1000}(?=\]\()/g;
+
+function mask(text: string): string {
+  return '\uFFFC'.repeat(text.length);
 }
 
 const tags = /<(\/?)(code|pre|div)(?=[\s>])([^<>]*)>/gi;

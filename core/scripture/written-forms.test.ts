@@ -29,6 +29,7 @@ describe('a colon and a space between chapter and verse', () => {
   test.each<[string, string, string]>([
     ['en', 'He cites John 3: 16, and Rom. 8: 28–30.', 'John.3.16 Rom.8.28-Rom.8.30'],
     ['en', 'In Rom 8: 28 the groaning ends.', 'Rom.8.28'],
+    ['en', 'In Rom 8:\n\n28 the line breaks.', 'Rom.8.28'],
     ['ar', 'يوحنا 3: 16 و رومية 8: 28', 'John.3.16 Rom.8.28'],
     ['en', 'Romans 8: 28 bishops signed it.', 'Rom.8'],
     ['en', 'Galatians 3: 1. Paul is angry.', 'Gal.3'],

@@ -54,6 +54,17 @@ test.each([
   expect(referencesInEssay(text, { numbering: 'kjv' }).passages).toHaveLength(count);
 });
 
+test.each<[string, number[]]>([
+  ['See Isa. liii. for the servant, and cf. Ps. xxiii.', [23_053_000_000, 19_023_000_000]],
+  ['At https://example.org/?q=Zeph 1:3 it is quoted.', []],
+  ['https://example.org/Rom.8.28, www.example.org/Rom.8.28', []],
+  ['![Zeph 1:3](https://example.org/a.png) and Rom 8:28', [45_008_028_028]],
+  ['[Zeph 1:3](https://example.org/?q=Rom.8.28)', [36_001_003_003]],
+  ['<p>At https://example.org/?q=Zeph 1:3 it is quoted.</p>', [36_001_003_003]],
+])('%j refers to the passages %j, as on the page', (text, passages) => {
+  expect(referencesInEssay(text, { numbering: 'kjv' }).passages.map(({ passage }) => passage)).toEqual(passages);
+});
+
 test('the place of a reference is outside of code', () => {
   const [found] = passagesInMarkdown('`Rom 8:28` or Rom 8:28', { numbering: 'kjv' });
   expect(found?.span).toEqual({ start: 14, end: 22 });
