@@ -77,8 +77,10 @@ export function pointAfter(
   const lettered = last.verse > 0 ? letteredVerse(scanner, start, last.chapter, book) : undefined;
   if (lettered) return lettered;
   const point = chapterAndVerse(scanner, start, book, last.roman === true);
-  if (!point || !point.bare) return point;
-  return inChapter ? { ...point, chapter: last.chapter, verse: point.chapter } : point;
+  if (!point?.bare || !inChapter) return point;
+  // After a verse, "15 (16-21)" is not a psalm with two numbers.
+  const number = point.other === undefined ? point : chapterAndVerse(scanner, start, { ...book, psalms: false }, last.roman === true);
+  return number && { ...number, chapter: last.chapter, verse: number.chapter };
 }
 
 function isNumber(scanner: Scanner, at: number): boolean {

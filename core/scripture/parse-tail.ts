@@ -2,6 +2,7 @@ import type { ChapterBefore } from './book-candidate.ts';
 import { endOfFollowing } from './following.ts';
 import type { Numbering } from './numbering.ts';
 import { isOlderStyle } from './older-style.ts';
+import { optionalVersesAt } from './optional-verses.ts';
 import { letterAfter } from './parse-letter.ts';
 import { pointAfter, pointAt } from './parse-point.ts';
 import type { BookShape, ParsedPoint, Point } from './point.ts';
@@ -139,6 +140,8 @@ function restAfter({ chapter, verse }: Point): Point {
 /** Parses a further point of the same book after a separator, "and", "chapter" or "verse". */
 function nextPoint(scanner: Scanner, last: ParsedItem, book: BookShape): ParsedPoint | undefined {
   const { text, lenient } = scanner;
+  const optional = optionalVersesAt(text, last);
+  if (optional !== undefined) return pointAfter(scanner, optional, last.to, book);
   let at = skip(separatorIn(scanner), text, last.end);
   const separator = text.slice(last.end, at);
   let word = wordAt(scanner, lenient ? at : skip(SPACES, text, at));
