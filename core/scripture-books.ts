@@ -134,6 +134,7 @@ export const ordinaryNames: ReadonlySet<string> = new Set([
     'judges',
     'judith',
     'lam',
+    'luc',
     'luke',
     'mal',
     'mark',

@@ -98,11 +98,13 @@ function hasVerseList(text: string, { candidates: [first] }: BookMatch): boolean
 /** Returns whether a query may name a whole book by a match. */
 function mayStandAlone(text: string, { candidates: [named] }: BookMatch, { language }: Lexicon, strict: boolean | undefined): boolean {
   // "John 3:0" does not refer to the whole book.
-  if (named === undefined || NUMBER_AFTER.test(text.slice(named.end, named.end + 4))) return false;
+  if (named === undefined || NUMBER_AFTER.test(text.slice(named.end, named.end + 12))) return false;
   return strict !== true || isUsualBook(named, language) || (isUsualName(named, language) && RANGE_OF_BOOKS.test(text));
 }
 
-const NUMBER_AFTER = /^\.?\s?\d/;
+// Digits, and numerals of a chapter that the book lacks.
+const NUMBER_AFTER =
+  /^[^\p{L}\p{N}]{0,4}(?:\p{Nd}|[ivxlc]{2,9}(?!\p{L})|[α-ωϛ]{1,4}[΄´ʹ]|[א-ת]{1,3}[׳״]|[〇零一二三四五六七八九十百]{1,6}[章篇])/iu;
 const RANGE_OF_BOOKS = /\p{L}\s?[-\u2013]\s?[\p{L}\d]/u;
 
 interface TokenizedText {
@@ -158,7 +160,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       verses: (chapter) => verseCount(named.book, chapter),
       hasLetter: (chapter, verse, letter) => isLettered(named.book, { chapter, verse, letter }),
       hasNext: (chapter, verse) => verse < lastVerse('septuagint', named.book, chapter),
-      foreign: !isUsualName(named, scanner.lexicon.language),
+      foreign: isForeign(scanner, named),
       startsBook: (number, end) => startsBook(scanner, number, end),
       pairedNumber: (at, point) => pairedNumber(scanner.text, at, named.book, point, options.numbering ?? 'kjv'),
     };
@@ -191,6 +193,11 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
   }
   if (unlikely) return 'unlikely';
   return absent ? 'absent' : [];
+}
+
+/** Returns whether a name is not English: unusual, or of a language in another script that writes a comma. */
+function isForeign({ lexicon: { language } }: Scanner, named: BookCandidate): boolean {
+  return (language !== 'en' && isCommaLanguage(language, language)) || !isUsualName(named, language);
 }
 
 function resolveNamed(

@@ -5,6 +5,7 @@ import { foldToken } from './fold-name.ts';
 import type { Lexicon, NamedBook, NameEntry } from './lexicon.ts';
 import { isLowercaseName } from './lowercase-names.ts';
 import { isNumberingLabel } from './numbering-labels.ts';
+import { greekAt } from './numerals.ts';
 import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
@@ -22,7 +23,7 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
   const longest = lexicon.heads.get(token.folded);
   if (longest !== undefined) {
     for (let count = longest; count > 0; count--) {
-      if (!query && !mayFollow(tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
+      if (!query && !mayFollow(text, tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
       const name = joinedName(text, tokens, at, count);
       const entry = name === undefined ? undefined : (accentedEntry(text, token, count, lexicon) ?? lexicon.names.get(name));
       if (!entry || name === undefined) continue;
@@ -47,7 +48,7 @@ const chapterLinks = new Set(['of', 'from', 'in', 'the', 'st', 'saint', 'to', 't
 const letterNumerals = new Set(['he', 'zh', 'ja']);
 
 /** Returns whether a token may follow the name of a book in a reference; saves most work on other names. */
-function mayFollow(next: Token | undefined, { language, words, ordinals }: Lexicon): boolean {
+function mayFollow(text: string, next: Token | undefined, { language, words, ordinals }: Lexicon): boolean {
   if (!next) return false;
   return (
     next.digits ||
@@ -57,7 +58,8 @@ function mayFollow(next: Token | undefined, { language, words, ordinals }: Lexic
     isNumberingLabel(next.folded) ||
     ordinals.has(next.folded) ||
     ROMAN.test(next.folded) ||
-    (next.capital && ADDITION.test(next.folded))
+    (next.capital && ADDITION.test(next.folded)) ||
+    (language === 'el' && greekAt(text, next.start) !== undefined)
   );
 }
 
@@ -123,14 +125,17 @@ function isKingdoms(entry: NameEntry, number: number): boolean {
 function unspacedBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
   const token = tokens[at];
   if (!token || !beginsUnspacedName(lexicon, text.charAt(token.start))) return undefined;
+  const candidates: BookCandidate[] = [];
   for (const { name, end } of unspacedNames(text, token, lexicon)) {
     const entry = lexicon.names.get(name);
-    if (!entry) continue;
-    const candidates = candidatesOf(text, tokens, at, { ...token, end }, { entry, name, lexicon, query, misspelled: false });
-    if (candidates.length > 0) return { candidates, chapterBefore: undefined };
+    if (entry) candidates.push(...candidatesOf(text, tokens, at, { ...token, end }, { entry, name, lexicon, query, misspelled: false }));
+    // "约三16" is John 3:16, since 3 John has fewer verses.
+    if (candidates.length > 0 && !NUMBER_AFTER.test(text.slice(end, end + 2))) break;
   }
-  return undefined;
+  return candidates.length > 0 ? { candidates, chapterBefore: undefined } : undefined;
 }
+
+const NUMBER_AFTER = /^\s?[\p{Nd}章篇]/u;
 
 /** Returns the names that begin at a token, longest first. */
 function unspacedNames(text: string, token: Token, { names, unspacedPrefixes }: Lexicon): { name: string; end: number }[] {

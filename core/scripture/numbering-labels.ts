@@ -5,6 +5,7 @@ const labels: Readonly<Record<string, Numbering>> = {
   septuagint: 'septuagint',
   septuaginta: 'septuagint',
   septuagesima: 'septuagint',
+  sept: 'septuagint',
   og: 'septuagint',
   vulg: 'vulgate',
   vulgate: 'vulgate',
@@ -44,6 +45,8 @@ export function labelAfterName(text: string, at: number): { readonly numbering: 
   if (match === undefined) return undefined;
   const numbering = numberingOf(inBrackets ?? bare ?? '');
   // "Ps. LXX. 3" is Roman, and so is "lxx".
+  // "Luke Sept 5" is a date.
+  if (bare?.toLowerCase() === 'sept') return undefined;
   const isRoman = bare?.toUpperCase() === 'LXX' && (bare !== 'LXX' || match.startsWith('.') || match.endsWith('.'));
   return numbering === undefined || isRoman ? undefined : { numbering, end: at + match.length };
 }
@@ -60,6 +63,8 @@ export function numberingOf(word: string): Numbering | undefined {
 
 // "Heb" and "Mt" are books and "mt" is a mountain; the labels are in capitals, or words.
 function isLabel(word: string): boolean {
+  // "sept" is seven in French.
+  if (word.toLowerCase() === 'sept') return word !== 'sept';
   return !['mt', 'tm', 'og', 'av', 'heb', 'hebr'].includes(word.toLowerCase()) || word === word.toUpperCase() || /^Hebr?$/.test(word);
 }
 

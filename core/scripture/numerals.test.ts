@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { decimalValue, foldToken, nameTokens } from './fold-name.ts';
-import { decimalAt, hanAt, hebrewAt, romanAt } from './numerals.ts';
+import { decimalAt, greekAt, hanAt, hebrewAt, romanAt } from './numerals.ts';
 
 describe('a number', () => {
   test.each<[string, number | undefined]>([
@@ -51,6 +51,22 @@ describe('a number', () => {
     ['עם', undefined],
   ])('%s is Hebrew %s', (text, value) => {
     expect(hebrewAt(text, 0)?.value).toBe(value);
+  });
+
+  test.each<[string, number | undefined]>([
+    ['ν΄', 50],
+    ['ιϛʹ', 16],
+    ['ΙΣΤ´', 16],
+    ["ρνα'.", 151],
+    ['ϟ’', 90],
+    ['ν', undefined],
+    ['δ’ ἔφη', undefined],
+    ['νι΄', undefined],
+    ['εα΄', undefined],
+    ['σ΄', undefined],
+    ['x΄', undefined],
+  ])('%s is Greek %s', (text, value) => {
+    expect(greekAt(text, 0)?.value).toBe(value);
   });
 });
 

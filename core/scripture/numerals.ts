@@ -3,13 +3,16 @@ import { decimalValue } from './fold-name.ts';
 export interface Numeral {
   readonly value: number;
   readonly end: number;
-  readonly kind: 'decimal' | 'roman' | 'han' | 'hebrew';
+  readonly kind: 'decimal' | 'roman' | 'han' | 'hebrew' | 'greek';
 }
 
 const DECIMAL = /\p{Nd}{1,3}(?!\p{Nd})/uy;
 const ROMAN = /(?:[ivxlc]{1,9}|[IVXLC]{1,9})(?!\p{L})/uy;
 const HAN = /[〇零一二三四五六七八九十百]{1,6}/uy;
 const HEBREW = /[א-ת]["'\u05f3\u05f4\u201d\u2019]?[א-ת]?["\u05f4\u201d]?[א-ת]?'?(?![א-ת])/uy;
+
+// An apostrophe before a word is an elision: "δ' ἔφη".
+const GREEK = /([α-ωϛϝϟϙ]{1,4})(?:[\u00b4\u02b9\u0374\u0384\u1ffd\u2032]|['\u2019\u1fbd](?!\s?\p{L}))(?!\p{L})/iuy;
 
 /** Parses a number of up to three decimal digits of any script at an index. */
 export function decimalAt(text: string, at: number): Numeral | undefined {
@@ -66,6 +69,32 @@ export function hebrewAt(text: string, at: number): Numeral | undefined {
   }
   return value <= 176 ? { value, end: at + match[0].length, kind: 'hebrew' } : undefined;
 }
+
+/** Parses a Greek numeral, which a sign follows, such as ιϛ΄ or νʹ. */
+export function greekAt(text: string, at: number): Numeral | undefined {
+  const code = text.charCodeAt(at);
+  if (code < 0x391 || code > 0x3e1) return undefined;
+  GREEK.lastIndex = at;
+  const [match, letters] = GREEK.exec(text) ?? [];
+  if (match === undefined || letters === undefined) return undefined;
+  let value = 0;
+  let last = 1000;
+  for (const letter of letters.toLowerCase().replace(/στ|ς/u, 'ϛ')) {
+    const one = greekValues.get(letter);
+    if (one === undefined || Math.floor(Math.log10(one)) >= Math.floor(Math.log10(last))) return undefined;
+    value += one;
+    last = one;
+  }
+  return value <= 176 ? { value, end: at + match.length, kind: 'greek' } : undefined;
+}
+
+const greekValues = new Map([
+  ...[...'αβγδεϛζηθ'].map((letter, at): [string, number] => [letter, at + 1]),
+  ...[...'ικλμνξοπϟ'].map((letter, at): [string, number] => [letter, (at + 1) * 10]),
+  ['ϝ', 6],
+  ['ϙ', 90],
+  ['ρ', 100],
+]);
 
 const hebrewValues = new Map(
   [...'אבגדהוזחט']

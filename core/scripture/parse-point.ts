@@ -8,8 +8,9 @@ import type { BookShape, ParsedPoint, Point } from './point.ts';
 import { isVerseComma, type PlacedNumeral } from './verse-comma.ts';
 
 const AFTER_NAME = /[.\s》〉」』΄ʹ'’׳]{0,3}(?:[記书書]?\s?)/uy;
-const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄ʹ]{0,6}(?:[記书書]?\s?)/uy;
-const COLON = /:|：|∶|׃|\s?:(?=\d)|\s:\s(?=\d)/uy;
+const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄´ʹ׳]{0,6}(?:[記书書]?\s?)/uy;
+// "ヨハネ3・16", but not "3・4章"
+const COLON = /:|：|∶|׃|\s?:(?=\d)|\s:\s(?=\d)|[・･](?=\p{Nd}{1,3}(?![\p{Nd}章]))/uy;
 const PERIOD = /\.(?=\p{Nd})/uy;
 const SPACED_PERIOD = /\.\s?(?=\p{Nd})/uy;
 const AFTER_ROMAN = /[.,:]?\s?(?=\p{Nd})/uy;
@@ -161,6 +162,10 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
   }
   // 羅八28
   if (kind === 'han' && decimalAt(text, end)) return end;
+  if (kind === 'greek') {
+    const at = skip(/[.,:]?\s?/uy, text, end);
+    if (numberAt(scanner, at, false)) return at;
+  }
   // In "13,4-7.13" the period separates verses.
   const patterns =
     !comma && !lenient && kind === 'decimal'
@@ -190,12 +195,19 @@ function endOfNumber(scanner: Scanner, end: number): number {
   return letter > end && wordAt(scanner, end)?.kinds.has('ff') === true ? end : letter;
 }
 
-/** Returns the end of a word that is attached to a number, as in 三章, 3장. */
-function unspacedWord(scanner: Scanner, at: number, kind: 'chapter' | 'verse'): number | undefined {
-  if (!/[\u0e00-\u0e7f\u3000-\ud7ff\uf900-\ufaff]/u.test(scanner.text.charAt(at))) return undefined;
+/** Returns the end of a word that follows a number in a script without spaces, as in 三章, 3장, "3 章". */
+function unspacedWord(scanner: Scanner, end: number, kind: 'chapter' | 'verse'): number | undefined {
+  const { text } = scanner;
+  const at = skip(SPACE, text, end);
+  if (!/[\u0e00-\u0e7f\u3000-\ud7ff\uf900-\ufaff]/u.test(text.charAt(at))) return undefined;
   const word = wordAt(scanner, at);
-  return word?.kinds.has(kind) ? word.end : undefined;
+  if (!word?.kinds.has(kind)) return undefined;
+  // "3 장로" counts elders, and "3 篇" is a title.
+  return at > end && (word.kinds.has('title') || HANGUL.test(text.charAt(word.end))) ? undefined : word.end;
 }
+
+const HANGUL = /\p{Script=Hangul}/u;
+const SPACE = /\s?/uy;
 
 const OTHER = /\s?[([](\d{1,3})(?:[-–](\d{1,3}))?[)\]]|\/(\d{1,3})(?!\d|\/)/uy;
 

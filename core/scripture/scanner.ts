@@ -1,6 +1,6 @@
 import { foldToken } from './fold-name.ts';
 import type { Lexicon } from './lexicon.ts';
-import { decimalAt, hanAt, hebrewAt, type Numeral, romanAt } from './numerals.ts';
+import { decimalAt, greekAt, hanAt, hebrewAt, type Numeral, romanAt } from './numerals.ts';
 import type { WordKind } from './reference-words.ts';
 
 /** What a text is read with. */
@@ -74,6 +74,7 @@ export function numberAt({ text, lexicon, comma }: Scanner, at: number, roman: b
     if (numeral) return numeral;
   }
   if (lexicon.language === 'he') return hebrewAt(text, at);
+  if (lexicon.language === 'el') return greekAt(text, at);
   return lexicon.language === 'zh' || lexicon.language === 'ja' ? hanAt(text, at) : undefined;
 }
 
