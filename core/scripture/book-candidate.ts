@@ -14,6 +14,8 @@ export interface BookCandidate extends NamedBook {
   readonly from: number | undefined;
   /** Whether the name is spelled differently from all that are known. */
   readonly misspelled: boolean;
+  /** Whether letters that may be particles precede it in the same word, as in Hebrew and Arabic. */
+  readonly prefixed: boolean;
 }
 
 export interface BookMatch {

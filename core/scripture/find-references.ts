@@ -9,6 +9,7 @@ import { lastVerse, type Numbering } from './numbering.ts';
 import type { BookShape } from './point.ts';
 import { pairedNumber } from './paired-number.ts';
 import { type ParsedItem, parseTail, parseTailOfChapter } from './parse-tail.ts';
+import { isClearAfterPrefix } from './prefixed-names.ts';
 import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
 import { labelAfterName, labelNear } from './numbering-labels.ts';
 import { commonWords } from './prose-words.ts';
@@ -98,7 +99,7 @@ function hasVerseList(text: string, { candidates: [first] }: BookMatch): boolean
 /** Returns whether a query may name a whole book by a match. */
 function mayStandAlone(text: string, { candidates: [named] }: BookMatch, { language }: Lexicon, strict: boolean | undefined): boolean {
   // "John 3:0" does not refer to the whole book.
-  if (named === undefined || NUMBER_AFTER.test(text.slice(named.end, named.end + 12))) return false;
+  if (named === undefined || named.prefixed || NUMBER_AFTER.test(text.slice(named.end, named.end + 12))) return false;
   return strict !== true || isUsualBook(named, language) || (isUsualName(named, language) && RANGE_OF_BOOKS.test(text));
 }
 
@@ -174,7 +175,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const verses = withVerseBefore(scanner, nameStart, tail);
     const { start, items } = verses && verses.start >= from ? verses : { start: nameStart, items: tail.items };
     const [first] = items;
-    if (!first) continue;
+    if (!first || (named.prefixed && !scanner.lenient && !isClearAfterPrefix(scanner.text, named, first))) continue;
     if (!scanner.lenient && !isLikely(scanner, named, first, chapter !== undefined)) {
       unlikely = true;
       continue;

@@ -7,6 +7,7 @@ import { isLowercaseName } from './lowercase-names.ts';
 import { isNumberingLabel } from './numbering-labels.ts';
 import { greekAt } from './numerals.ts';
 import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
+import { withoutPrefix } from './prefixed-names.ts';
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
 
@@ -20,17 +21,33 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
   const token = tokens[at];
   if (!token) return undefined;
   if (token.unspaced) return unspacedBookAt(text, tokens, at, lexicon, query);
-  const longest = lexicon.heads.get(token.folded);
-  if (longest !== undefined) {
-    for (let count = longest; count > 0; count--) {
-      if (!query && !mayFollow(text, tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
-      const name = joinedName(text, tokens, at, count);
-      const entry = name === undefined ? undefined : (accentedEntry(text, token, count, lexicon) ?? lexicon.names.get(name));
-      if (!entry || name === undefined) continue;
-      const candidates = candidatesOf(text, tokens, at, tokens[at + count - 1], { entry, name, lexicon, query, misspelled: false });
-      if (!query && !token.capital && !token.digits && candidates[0]?.written !== 'Ps' && !isLowercaseName(lexicon, name)) continue;
-      if (candidates.length > 0) return { candidates, chapterBefore: chapterBefore(text, tokens, at, candidates) };
-    }
+  const match = namedBookAt(text, tokens, at, token, lexicon, query);
+  if (match) return match;
+  for (const word of withoutPrefix(text, token, lexicon)) {
+    const prefixed = namedBookAt(text, tokens, at, word, lexicon, query);
+    if (prefixed) return prefixed;
+  }
+  return undefined;
+}
+
+/** Returns the books whose names start with a word: a token, or the rest of one after a prefix. */
+function namedBookAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  word: Token,
+  lexicon: Lexicon,
+  query: boolean,
+): BookMatch | undefined {
+  for (let count = lexicon.heads.get(word.folded) ?? 0; count > 0; count--) {
+    if (!query && !mayFollow(text, tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
+    const name = joinedName(text, tokens, at, count, word.folded);
+    const entry = name === undefined ? undefined : (accentedEntry(text, word, count, lexicon) ?? lexicon.names.get(name));
+    if (!entry || name === undefined) continue;
+    const last = count === 1 ? word : tokens[at + count - 1];
+    const candidates = candidatesOf(text, tokens, at, last, { entry, name, lexicon, query, misspelled: false, start: word.start });
+    if (!query && !word.capital && !word.digits && candidates[0]?.written !== 'Ps' && !isLowercaseName(lexicon, name)) continue;
+    if (candidates.length > 0) return { candidates, chapterBefore: chapterBefore(text, tokens, at, candidates) };
   }
   return undefined;
 }
@@ -63,13 +80,14 @@ function mayFollow(text: string, next: Token | undefined, { language, words, ord
   );
 }
 
-function joinedName(text: string, tokens: readonly Token[], at: number, count: number): string | undefined {
-  let name = '';
-  for (let i = 0; i < count; i++) {
+/** Joins the words of a name that starts with a folded word at an index. */
+function joinedName(text: string, tokens: readonly Token[], at: number, count: number, first: string): string | undefined {
+  let name = first;
+  for (let i = 1; i < count; i++) {
     const token = tokens[at + i];
     const last = tokens[at + i - 1];
-    if (!token || (i > 0 && (!last || !areJoined(text, last, token)))) return undefined;
-    name += i === 0 ? token.folded : ` ${token.folded}`;
+    if (!token || !last || !areJoined(text, last, token)) return undefined;
+    name += ` ${token.folded}`;
   }
   return name;
 }
@@ -80,17 +98,22 @@ interface Found {
   readonly lexicon: Lexicon;
   readonly query: boolean;
   readonly misspelled: boolean;
+  /** Where the name starts if letters that may be particles precede it in its token. */
+  readonly start?: number;
 }
 
 /** Returns the books that the tokens from an index to a last one name, with the numbers around them. */
 function candidatesOf(text: string, tokens: readonly Token[], at: number, last: Token | undefined, found: Found): BookCandidate[] {
   const { entry, name, lexicon, query, misspelled } = found;
   const first = tokens[at];
+  const nameStart = found.start ?? first?.start ?? 0;
   // "1st John" is not "1" and "St. John".
   if (!first || !last || (endings.has(first.folded) && tokens[at - 1]?.digits && tokens[at - 1]?.end === first.start)) return [];
   const candidates: BookCandidate[] = [];
   const add = (named: NamedBook | undefined, number: number, start: number, end: number, from?: number): void => {
-    if (named) candidates.push({ ...named, start, end, number, name, misspelled, kingdoms: isKingdoms(entry, number), from });
+    if (!named) return;
+    const prefixed = first !== undefined && start > first.start;
+    candidates.push({ ...named, start, end, number, name, misspelled, prefixed, kingdoms: isKingdoms(entry, number), from });
   };
   const before = numberBefore(text, tokens, at, lexicon, query);
   const numbered = before && (entry.before[before.number] ?? withoutFirst(lexicon, name)?.before[before.number]);
@@ -101,10 +124,10 @@ function candidatesOf(text: string, tokens: readonly Token[], at: number, last: 
   }
   if (candidates.length === 0 && entry.after.length > 0) {
     const next = numberAfter(text, tokens, at, last, lexicon);
-    if (next) add(entry.after[next.number], next.number, first.start, next.end);
+    if (next) add(entry.after[next.number], next.number, nameStart, next.end);
   }
-  add(entry.before[0], 0, first.start, last.end);
-  if (query && candidates.length === 0 && !before) add(entry.before[1], 1, first.start, last.end);
+  add(entry.before[0], 0, nameStart, last.end);
+  if (query && candidates.length === 0 && !before) add(entry.before[1], 1, nameStart, last.end);
   return candidates;
 }
 
@@ -170,7 +193,7 @@ function misspelledBookAt(text: string, tokens: readonly Token[], at: number, le
   if (tokens[at]?.unspaced === true) return undefined;
   if (lexicon.fillers.has(first) || bookNumber([first], 0, lexicon.ordinals) || lexicon.words.has(first)) return undefined;
   for (let count = 4; count > 0; count--) {
-    const name = joinedName(text, tokens, at, count);
+    const name = joinedName(text, tokens, at, count, first);
     if (name === undefined || /\d/.test(name) || containsName(tokens, at, count, lexicon)) continue;
     const entry = similarName(lexicon, name);
     if (!entry) continue;
