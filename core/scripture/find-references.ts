@@ -161,7 +161,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       verses: (chapter) => verseCount(named.book, chapter),
       hasLetter: (chapter, verse, letter) => isLettered(named.book, { chapter, verse, letter }),
       hasNext: (chapter, verse) => verse < lastVerse('septuagint', named.book, chapter),
-      foreign: isForeign(scanner, named),
+      foreign: !isUsualName(named, scanner.lexicon.language),
       startsBook: (number, end) => startsBook(scanner, number, end),
       pairedNumber: (at, point) => pairedNumber(scanner.text, at, named.book, point, options.numbering ?? 'kjv'),
     };
@@ -194,11 +194,6 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
   }
   if (unlikely) return 'unlikely';
   return absent ? 'absent' : [];
-}
-
-/** Returns whether a name is not English: unusual, or of a language in another script that writes a comma. */
-function isForeign({ lexicon: { language } }: Scanner, named: BookCandidate): boolean {
-  return (language !== 'en' && isCommaLanguage(language, language)) || !isUsualName(named, language);
 }
 
 function resolveNamed(

@@ -115,7 +115,7 @@ function candidatesOf(text: string, tokens: readonly Token[], at: number, last: 
     const prefixed = first !== undefined && start > first.start;
     candidates.push({ ...named, start, end, number, name, misspelled, prefixed, kingdoms: isKingdoms(entry, number), from });
   };
-  const before = numberBefore(text, tokens, at, lexicon, query);
+  const before = nameStart > first.start ? undefined : numberBefore(text, tokens, at, lexicon, query);
   const numbered = before && (entry.before[before.number] ?? withoutFirst(lexicon, name)?.before[before.number]);
   if (before && numbered) {
     const range = query ? rangeBefore(text, tokens, before.index, lexicon) : undefined;

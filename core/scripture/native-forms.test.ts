@@ -22,7 +22,7 @@ describe('a number in the form of its language', () => {
     ['约三', '3John'],
     ['Иоанна 3, 16', 'John.3.16'],
     ['Иоанна 3, 16-18', 'John.3.16-John.3.18'],
-    ['Рим 8, 9, 10', 'Rom.8 Rom.9 Rom.10'],
+    ['Рим 8, 9', 'Rom.8.9'],
     ['Ψαλμὸς ν´', 'Ps.50'],
     ['Ψαλμ. ν΄', 'Ps.50'],
     ['Ψαλμ. Νʹ', 'Ps.50'],
@@ -52,6 +52,7 @@ describe('a number in the form of its language', () => {
     ['el', 'Ο Ιωάννης Γ΄ και ο Μάρκος α΄ απέθαναν.', ''],
     ['en', 'As Hebr. xi says, and Luc. VI, 20 with Psal. L, 5.', 'Heb.11 Luke.6.20 Ps.50.5'],
     ['la', 'Sic Hebr. xi, et Luc. VI, 20 et Psal. L, 5 dicit.', 'Heb.11 Luke.6.20 Ps.50.5'],
+    ['', 'В Ин. 3, 16 сказано и в Рим 8:28, 31.', 'John.3.16 Rom.8.28 Rom.8.31'],
     ['en', 'Luc 3 times said that the meeting was on 7 Sept 2024.', ''],
     ['en', 'We sang Psalm 50 on 3 Sept, and Luke Sept 5 at noon.', 'Ps.50'],
   ])('is read in prose, in %s: %s', (language, text, osis) => {

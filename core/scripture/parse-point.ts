@@ -142,8 +142,9 @@ function verseAfterChapter(
   if (at === undefined) return undefined;
   const number = numberAt(scanner, at, false);
   if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
-  // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list.
-  if (text.charAt(end) === ',' && !scanner.comma && !scanner.lenient && number.value === chapter.value + 1) return undefined;
+  // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list. Hebrew letters are written with a comma.
+  const isList = !scanner.comma && !scanner.lenient && chapter.kind !== 'hebrew' && number.value === chapter.value + 1;
+  if (text.charAt(end) === ',' && isList) return undefined;
   const letter = letterAt(scanner, number.end, { chapter: chapter.value, verse: number.value }, book);
   const after = letter !== undefined && !/[a-e]/.test(letter) ? number.end + 1 : endOfNumber(scanner, number.end);
   const colon = text.charAt(end) !== ',';

@@ -18,6 +18,8 @@ describe('a name after a particle of one letter', () => {
     ['he', 'בתהלים כ״ג, וביש׳ נ״ג, ה', 'Ps.23 Isa.53.5'],
     ['he', 'בישעיה פרק נג ובתהלים 23', 'Isa.53 Ps.23'],
     ['he', 'בִּישַׁעְיָה נג, ד', 'Isa.53.4'],
+    ['he', 'נאמר בשמואל א׳ ג, ד ובמלכים ב ה, ו; ושביונה ב, ג', '1Sam.3.4 2Kgs.5.6'],
+    ['he', 'שביונה ב, ג ובדברים א, ב', 'Jonah.2.3 Deut.1.2'],
     ['ar', 'وإشعياء 45: 9', 'Isa.45.9'],
     ['ar', 'وبرومية 8: 28، وليوحنا 3: 16', 'Rom.8.28 John.3.16'],
   ])('is found in %s: %s', (language, text, osis) => {
@@ -30,6 +32,7 @@ describe('a name after a particle of one letter', () => {
     ['he', 'לדברים 3 סיבות'],
     ['he', 'ויואל 3 ילדים'],
     ['he', 'וברות'],
+    ['he', 'והושע 3 שנים'],
     ['ar', 'وخروج 3 لاعبين'],
     ['ar', 'ويوحنا 3'],
   ])('is none without a clear chapter, in %s: %s', (language, text) => {

@@ -99,6 +99,7 @@ export const units: ReadonlySet<string> = list(
   'books book letters tickets years year yrs months month weeks week days day nights night hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
     'pounds pence cents points point goals goal runs people men women children kids boys girls votes seats pages copies meters metres feet inches miles km kg mm cm ' +
     'kilo kilos kilogram kilograms gram grams pm am st nd rd th gmt utc jahre jahren jahr monate monaten wochen woche tage tagen tag stunden stunde minuten uhr mal prozent kinder kindern personen ' +
+    'שנים שנה ימים יום חודשים שבועות שעות דקות פעמים אנשים ילדים נשים נקודות שקלים אחוז אחוזים ' +
     'leute männer frauen punkte punkten tore toren stück kilometer meter grad mio mrd seiten franken chf ' +
     'januar februar märz april mai juni juli august september oktober november dezember ' +
     'january february march june july october december janvier février mars avril juin juillet août septembre octobre novembre décembre ' +

@@ -4,9 +4,12 @@ import { scriptureLanguages } from './lexicon.ts';
 // Languages in which "8,28" is chapter and verse. Where a text's language is unknown, a comma is a list.
 const commaLanguages = new Set('bg cs da de el es et fi fr hr hu is it la lt lv mk nl no pl pt ro ru sk sl sq sr sv uk'.split(' '));
 
-/** Returns whether a comma separates chapter and verse in references of a language. */
+// A name in the script of one of these shows how it is written, whatever the language of the text is.
+const ownScripts = new Set('bg el mk ru sr uk'.split(' '));
+
+/** Returns whether a comma separates chapter and verse after names of a language. */
 export function isCommaLanguage(language: string, textLanguage: string | undefined): boolean {
-  return language === textLanguage && commaLanguages.has(language);
+  return commaLanguages.has(language) && (language === textLanguage || ownScripts.has(language));
 }
 
 // The usual way of writing, where most readers of the language expect the comma.

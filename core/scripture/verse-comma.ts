@@ -46,12 +46,7 @@ export function isVerseComma(
     return true;
   // In prose, the number may count something: "Romans 8, 28 bishops".
   if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
-  return (
-    (foreign && (space === '' || value !== chapter.value + 1)) ||
-    value <= chapter.value ||
-    value > chapters ||
-    (space === '' && value > chapter.value + 1)
-  );
+  return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
 }
 
 /** Returns whether a noun may follow a number: "8, 28 bishops", but not "3, 16 that". */
