@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../server/platform/package-root.ts';
-import { proseOfComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
+import { proseOfComments, proseOfHashComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
 import { findFaults } from './words/find-faults.ts';
 
 /** Migrations are checksummed, the glossary and the rules name the words they forbid, and lists of words are data. */
@@ -12,7 +12,7 @@ const skipped =
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css|sql)$/.test(file) && !skipped.test(file));
+  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css|sql|ya?ml|sh)$|^\.ci\/run$|Dockerfile$/.test(file) && !skipped.test(file));
 
 let faults = 0;
 for (const file of files) {
@@ -21,7 +21,9 @@ for (const file of files) {
     ? proseOfTypeScript(file, source)
     : file.endsWith('.md')
       ? proseOfMarkdown(source)
-      : proseOfComments(source);
+      : /\.(?:css|sql)$/.test(file)
+        ? proseOfComments(source)
+        : proseOfHashComments(source);
   for (const { line, found, instead } of findFaults(prose)) {
     faults += 1;
     console.error(`${file}:${line}: "${found}" – write ${instead}.`);

@@ -28,16 +28,24 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
     }
     if (ts.isIdentifier(node)) add(node.getStart(), node.text, 'name');
     if (ts.isJsxText(node) && node.text.trim() !== '') add(node.getStart(), node.text, 'prose');
-    if (ts.isStringLiteral(node) && isSentence(node.text)) add(node.getStart(), node.text, 'prose');
+    if (isUntaggedText(node) && isSentence(node.text)) add(node.getStart(), node.text, 'prose');
     node.getChildren().forEach(visit);
   };
   visit(tree);
   return found;
 }
 
+/** Returns whether a node is a string, or the part of a template before, between or after its values. SQL is tagged. */
+function isUntaggedText(node: ts.Node): node is ts.LiteralLikeNode {
+  if (ts.isNoSubstitutionTemplateLiteral(node)) return !ts.isTaggedTemplateExpression(node.parent);
+  if (ts.isTemplateHead(node)) return !ts.isTaggedTemplateExpression(node.parent.parent);
+  if (ts.isTemplateMiddleOrTemplateTail(node)) return !ts.isTaggedTemplateExpression(node.parent.parent.parent);
+  return ts.isStringLiteral(node);
+}
+
 /** Returns whether a string is text for people rather than a key, a class name or a test value. */
 function isSentence(text: string): boolean {
-  return /^[A-Za-z].* .* /s.test(text) && !/^select |^with |[{};]|::/.test(text);
+  return /^[\sA-Za-z“”,.].* .* /s.test(text) && /[a-z]{3}/.test(text) && !/^select |^with |[{};]|::/.test(text);
 }
 
 /** Returns the lines of a Markdown file outside code blocks. */
@@ -49,6 +57,14 @@ export function proseOfMarkdown(source: string): Prose[] {
       return [];
     }
     return inCode ? [] : [{ line: i + 1, text: text.replaceAll(/`[^`]*`/g, ''), kind: 'prose' as const }];
+  });
+}
+
+/** Returns the comments of a shell script or YAML file. */
+export function proseOfHashComments(source: string): Prose[] {
+  return source.split('\n').flatMap((text, i) => {
+    const comment = /(?:^|\s)#(?!!).*/.exec(text)?.[0];
+    return comment === undefined ? [] : [{ line: i + 1, text: comment, kind: 'prose' as const }];
   });
 }
 

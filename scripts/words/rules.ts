@@ -10,9 +10,13 @@ export interface WordRule {
 /** Substitutes for standard terms, phrases that read as translated, and codes of documents outside the repository. */
 export const wordRules: readonly WordRule[] = [
   {
-    pattern: /\b(?:is|are|was|were|be|been|being) (?:\w+ly )?told\b|\btold (?:once|of|to|by|with|where)\b/i,
+    pattern: /\b(?:is|are|was|were|be|been|being)(?: not)? (?:\w+ly )?told\b|\band told\b|\btold (?:once|of|to|by|with|where)\b/i,
     instead: 'receives, reports, shows or logs',
   },
+  { pattern: /\b(?:an|the) own\b/i, instead: "the caller's, or the reader's" },
+  { pattern: /\bone['’]s own\b|\boneself\b/i, instead: "the user's own" },
+  { pattern: /\bif (?:it|this|that) is none\b/i, instead: 'if it is not one' },
+  { pattern: /\ba mail\b(?! (?:server|program)\b)/i, instead: 'an email' },
   { pattern: /\banew\b/i, instead: 'again, or a verb with re-' },
   { pattern: /\bstands there\b/i, instead: 'is there, exists or is shown' },
   { pattern: /\b(?:lets?|letting) go of?\b/i, instead: 'releases' },
