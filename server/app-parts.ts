@@ -2,28 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { authorPage } from './features/authors/page.ts';
-import { commentRoutes } from './features/comments/routes.ts';
-import { communityRoutes } from './features/communities/routes.ts';
 import { essayPage } from './features/essays/page.ts';
-import { heldTextRoutes } from './features/held-texts/routes.ts';
 import type { Metrics } from './monitoring/metrics.ts';
-import { moderationRoutes } from './features/moderation/routes.ts';
 import { openidPage } from './features/openid/page.ts';
-import { openidRoutes } from './features/openid/routes.ts';
 import { passkeyPage } from './features/passkeys/page.ts';
-import { passkeyRoutes } from './features/passkeys/routes.ts';
-import { postRoutes } from './features/posts/routes.ts';
 import { builtInRoutes } from './features/premium/built-in-routes.ts';
 import { premiumPage } from './features/premium/page.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { switchProvider } from './features/premium/switch-provider.ts';
-import { reportRoutes } from './features/reports/routes.ts';
 import { settingsPage } from './features/settings/page.ts';
 import { SiteSettings } from './features/settings/site-settings.ts';
 import { sitePage } from './features/site/page.ts';
 import { topicPage } from './features/topics/page.ts';
-import { totpRoutes } from './features/totp/routes.ts';
 import { workPage } from './features/works/page.ts';
 import { findCatalogRevision } from './features/works/public.ts';
 import type { Tools } from './platform/feature.ts';
@@ -52,23 +43,6 @@ export function prepareRequests(
   applyHourlyLimits(api, tools);
   chooseReplicas(api, tools.sql, tools.replicas);
   cacheSharedResponses(api, shareRevisions(findCatalogRevision));
-}
-
-/** Registers communities, what is written in them, and their moderation. */
-export function networkRoutes(api: FastifyInstance, tools: AppTools): void {
-  communityRoutes(api, tools);
-  postRoutes(api, tools);
-  commentRoutes(api, tools);
-  moderationRoutes(api, tools);
-  reportRoutes(api, tools);
-  heldTextRoutes(api, tools);
-}
-
-/** Registers the ways to sign in besides a password. */
-export function signInRoutes(api: FastifyInstance, tools: AppTools): void {
-  totpRoutes(api, tools);
-  passkeyRoutes(api, tools);
-  openidRoutes(api, tools, tools.config.openid);
 }
 
 export function sellPremium(api: FastifyInstance, tools: AppTools, provider: Provider | undefined): ReturnType<typeof premiumRoutes> {

@@ -11,7 +11,7 @@ import type { AttemptLimit } from './http/attempts.ts';
 export interface UserData {
   /** Every table with a column that refers to a user. */
   readonly tables: readonly UserTable[];
-  /** Deletes what foreign keys and `fate` do not. Add the declaration to `deletionOrder` in server/app.ts. */
+  /** Deletes what foreign keys and `fate` do not. Add the declaration to `deletionOrder` in server/app-features.ts. */
   readonly deleteUserData?: UserDataDeleter;
   /** Exported before the tables. */
   readonly files?: UserFiles;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { userData } from '../../app.ts';
+import { userData } from '../../app-features.ts';
 import type { Fate } from '../../platform/user-data.ts';
 import { departingUser, password } from '../../testing/departing-user.ts';
 import { testApp } from '../../testing/test-app.ts';
