@@ -449,25 +449,23 @@ const notOfOwner: ReadonlySet<Resource> = new Set<Resource>([
   'organization',
 ]);
 
-/** Endpoints about a resource of the owner that leave out what the caller may not see, change only the caller's own rows, or serve visitors too. */
+/** Endpoints about a resource of the owner that leave out what the caller may not see, or serve visitors too. */
 const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'GET /api/annotations',
   'GET /api/annotations/replies',
   'GET /api/annotations/texts',
   'GET /api/annotations/export',
   'GET /api/editions/{slug}/margin',
-  'DELETE /api/subscriptions/{id}',
-  'DELETE /api/blocks/{userId}',
-  'DELETE /api/mutes/{userId}',
-  'DELETE /api/posts/{id}/mute',
-  'DELETE /api/annotations/{id}/mute',
   'GET /api/titles/topics/{id}',
   'GET /api/titles/essays/{id}',
 ]);
 
-/** Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed in neither of both sets. */
+/**
+ * Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed in neither of both
+ * sets, except a DELETE. What a stranger may delete is a row of their own, such as a follow or a mute.
+ */
 export function isHiddenByBlock(endpoint: keyof Api, resource: Resource): boolean {
-  return !notOfOwner.has(resource) && !openDespiteBlock.has(endpoint);
+  return !notOfOwner.has(resource) && !openDespiteBlock.has(endpoint) && !endpoint.startsWith('DELETE ');
 }
 
 /** Returns the endpoints of the contract without a row. */
