@@ -1,6 +1,8 @@
-import type { Api } from '#contract/api.ts';
+import { type Api, api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { findPassages } from '#core/find-passages.ts';
 import type { BlockingWorld } from './blocking-world.ts';
+import type { Schema } from './probe/values.ts';
 
 /** A request for something that shows users or what they wrote. */
 export interface Listing {
@@ -92,8 +94,21 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/mutes',
 ]);
 
-/** Lists requests to every other endpoint that reads, for things of each user. */
-export function listings({ anselm, basil, clare, his, other, shared, posts }: BlockingWorld): Listing[] {
+/** Returns requests to every other endpoint that reads: those below, and one to each that needs no input. */
+export function listings(world: BlockingWorld): Listing[] {
+  const detailed = listingsWithInput(world);
+  const covered = new Set<string>([...notListings, ...detailed.map(({ name }) => name)]);
+  return [...detailed, ...readsWithoutInput().flatMap((name) => (covered.has(name) ? [] : { name }))];
+}
+
+function readsWithoutInput(): (keyof Api)[] {
+  const needsInput = ({ params, query }: Endpoint): boolean =>
+    params !== undefined || ((query as Schema | undefined)?.required ?? []).length > 0;
+  return (Object.keys(api) as (keyof Api)[]).filter((name) => name.startsWith('GET ') && !needsInput(api[name]));
+}
+
+/** Returns requests for things of each user, and with each of their words. */
+function listingsWithInput({ anselm, basil, clare, his, other, shared, posts }: BlockingWorld): Listing[] {
   const id = (name: keyof Api, ...ids: number[]): Listing[] => ids.map((one) => ({ name, params: { id: one } }));
   const by = (name: keyof Api, key: string, ...values: (string | number)[]): Listing[] =>
     [undefined, ...values].map((value) => (value === undefined ? { name } : { name, query: { [key]: value } }));
@@ -111,11 +126,9 @@ export function listings({ anselm, basil, clare, his, other, shared, posts }: Bl
     `passage_${passage}`,
   ];
   return [
-    { name: 'GET /api/profile' },
     ...[...names, ...people.map((one) => one.id)].map((who): Listing => ({ name: 'GET /api/users/{who}', params: { who } })),
     ...id('GET /api/users/{id}/followers', ...people.map((one) => one.id)),
     ...id('GET /api/users/{id}/following', ...people.map((one) => one.id)),
-    { name: 'GET /api/subscriptions' },
     { name: 'GET /api/mentions', query: { usernames: names.join(',') } },
     ...words.map((q): Listing => ({ name: 'GET /api/people', query: { q } })),
     ...words.map((q): Listing => ({ name: 'GET /api/search/suggestions', query: { q } })),
@@ -127,7 +140,6 @@ export function listings({ anselm, basil, clare, his, other, shared, posts }: Bl
     ...id('GET /api/posts/{id}', ...of('post'), posts.anselm, posts.basil),
     ...id('GET /api/posts/{id}/comments', ...of('post')),
     ...id('GET /api/posts/{id}/reposts', ...of('post')),
-    { name: 'GET /api/communities' },
     ...id('GET /api/communities/{id}', shared.community),
     ...id('GET /api/communities/{id}/posts', shared.community),
     ...id('GET /api/communities/{id}/members', shared.community),
@@ -136,7 +148,6 @@ export function listings({ anselm, basil, clare, his, other, shared, posts }: Bl
     ...id('GET /api/essays/{id}/citation', ...of('essay')),
     ...id('GET /api/essays/{id}/bibliography', ...of('essay')),
     ...of('essay').map((one): Listing => ({ name: 'GET /api/essays/{id}/export', params: { id: one }, query: { format: 'markdown' } })),
-    { name: 'GET /api/topics' },
     ...id('GET /api/topics/{id}', ...of('topic')),
     ...id('GET /api/topics/{id}/citation', ...of('topic')),
     ...(['bib', 'ris', 'json'] as const).flatMap((type) => id(`GET /api/topics/{id}/citations.${type}`, ...of('topic'))),
@@ -153,7 +164,6 @@ export function listings({ anselm, basil, clare, his, other, shared, posts }: Bl
     { name: 'GET /api/annotations', query: { edition: 'john' } },
     { name: 'GET /api/annotations', query: { passage } },
     { name: 'GET /api/annotations', query: { mine: 1 } },
-    { name: 'GET /api/annotations/replies' },
     ...id('GET /api/annotations/{id}', ...of('annotation')),
     ...id('GET /api/annotations/{id}/replies', ...of('annotation')),
     { name: 'GET /api/editions/{slug}/margin', params: { slug: 'john' } },
@@ -171,18 +181,11 @@ export function listings({ anselm, basil, clare, his, other, shared, posts }: Bl
     { name: 'GET /api/circles', query: { mine: 1 } },
     ...id('GET /api/circles/{id}', ...of('circle')),
     ...id('GET /api/circles/{id}/invitations', ...of('circle')),
-    { name: 'GET /api/invitations' },
-    { name: 'GET /api/projects' },
     ...id('GET /api/projects/{id}', ...of('project')),
     { name: 'GET /api/workflows' },
     ...of('project').map((one): Listing => ({ name: 'GET /api/workflows', query: { project_id: one } })),
     ...id('GET /api/workflows/{id}', ...of('workflow')),
-    { name: 'GET /api/organizations' },
     ...id('GET /api/organizations/{id}', 1, 2, 3),
-    { name: 'GET /api/notifications' },
-    { name: 'GET /api/notifications/count' },
-    { name: 'GET /api/graph' },
-    { name: 'GET /api/graph/citations' },
     ...id('GET /api/graph/book/{id}', shared.work),
     ...nodes.map((node): Listing => ({ name: 'GET /api/graph/neighbours/{id}', params: { id: node } })),
   ];
