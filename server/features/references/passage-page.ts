@@ -11,7 +11,7 @@ import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
 import type { Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { decodeCursor, encodeCursor, formatCursorTime, invalidCursor } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor, FIRST_YEAR, formatCursorTime, invalidCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list.ts';
 import { accessCircle } from '../circles/access.ts';
@@ -126,9 +126,9 @@ const narrowestFirst: ListOrder<TextOnPassage, TextCursor> = {
   parse: (cursor) => {
     const [width, time, type, id] = decodeCursor(cursor, ['number', 'number', 'string', 'number']);
     if (!isTextType(type)) throw invalidCursor();
-    return { width, writtenAt: formatCursorTime(time), type, id };
+    return { width, writtenAt: formatCursorTime(time, type === 'work' ? FIRST_YEAR : 0), type, id };
   },
-  cursorOf: ({ width, written_at, type, id }) => encodeCursor([width, Date.parse(written_at), type, id]),
+  cursorOf: ({ width, listed_at, type, id }) => encodeCursor([width, listed_at, type, id]),
 };
 
 const textTypes: ReadonlySet<string> = new Set(['topic', 'post', 'essay', 'note', 'comment', 'review', 'work']);

@@ -20,6 +20,7 @@ import {
 } from './passage-conditions.ts';
 import { andNotHidden } from './hidden-queries.ts';
 import { textTables } from './text-reference-queries.ts';
+import { worksOnPassage } from './works-on-passage-queries.ts';
 
 /** A type of text whose references are stored; those of commentary are in the editions. */
 export type StoredTextType = Exclude<PassageText['type'], 'commentary'>;
@@ -32,8 +33,10 @@ export interface TextOnPassage<Type extends StoredTextType = StoredTextType> ext
   /** The page that shows it: its own, or that of what it is about. */
   readonly shown_on: 'topic' | 'post' | 'essay' | 'note' | 'work';
   readonly shown_on_id: number;
-  /** The number of verses of the narrowest passage minus one. */
+  /** The number of verses of the narrowest passage minus one; wider for works on several chapters. */
   readonly width: number;
+  /** The time by which it is listed, in milliseconds: of a work the beginning of its year. */
+  readonly listed_at: number;
 }
 
 /** Keyset cursor: narrowest passage first, then newest, then by type, then by descending id. */
@@ -60,7 +63,7 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
   columns: Fragment = sql``,
 ): Promise<TextOnPassage<Type>[]> {
   const isListed = sql`${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}`;
-  const part = {
+  const part: PagePart = {
     sql,
     span,
     types: types ?? (filter.years && !includesUsers(filter.years) ? (['work'] as const) : undefined),
@@ -73,6 +76,7 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
       select * from (
         (${publicPart(part)})
         union all
+        ${part.types?.includes('work') === false ? sql`` : sql`(${worksOnPassage(sql, span, isListed)}) union all`}
         (${narrowestOf(sql, span, types, sql`${ownInChapters(sql, callerId, span)} ${isListed}`)})
       ) hits
       where true ${afterCursor(sql, before, sql`width`)} order by ${narrowestFirst(sql)} ${part.limit}
@@ -92,10 +96,11 @@ interface PagePart {
   readonly limit: Fragment;
 }
 
+/** Selects public texts except works, which have another order (`worksOnPassage`). */
 function publicPart(part: PagePart): Fragment {
   const { sql, span, types, isListed } = part;
   if (isInOneChapter(span)) return partsOf(span).first === 0 && !types ? publicOnChapter(part) : publicOnVerses(part);
-  return narrowestOf(sql, span, types, sql`public and ${isInChapters(sql, span)} ${isListed}`);
+  return narrowestOf(sql, span, types, sql`public and kind <> 'work' and ${isInChapters(sql, span)} ${isListed}`);
 }
 
 /** Selects the texts that meet a condition, each with its narrowest passage. */
@@ -110,7 +115,7 @@ function publicOnChapter({ sql, span, before, isListed, limit }: PagePart): Frag
   const width = widthOf(sql);
   return sql`
     select kind, text_id, ${width} as width, written_at from passage_references
-    where public and leads_chapter and passage / 1000000 = (select ${span / 1e6}::bigint)
+    where public and leads_chapter and kind <> 'work' and passage / 1000000 = (select ${span / 1e6}::bigint)
       ${before ? sql`and ${width} >= (select ${before.width}::integer) ${afterCursor(sql, before, width)}` : sql``} ${isListed}
     order by ${narrowestFirst(sql)} ${limit}`;
 }
@@ -128,7 +133,7 @@ function publicOnVerses({ sql, span, types, before, isListed, limit }: PagePart)
   return sql`
     with overlapping as materialized (
       select passage, kind, ${widthOf(sql)} as width from (${publicCounts(sql, span)}) counted
-      where ${overlaps(sql, span)} ${ofTypes(sql, types)} group by passage, kind having sum(texts) > 0
+      where kind <> 'work' and ${overlaps(sql, span)} ${ofTypes(sql, types)} group by passage, kind having sum(texts) > 0
     )
     select distinct on (width, written_at, kind, text_id) r.kind, r.text_id, o.width, r.written_at
     from (select * from overlapping ${before ? sql`where width >= (select ${before.width}::integer)` : sql``} order by width) o
@@ -179,7 +184,8 @@ export function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, widt
 /** Selects the texts of `page` with their titles, through the visibility of each feature. `columns` begin with a comma. */
 export function detailsOf(sql: SqlRunner, callerId: number, columns: Fragment): Fragment {
   return sql`
-    select p.kind as type, p.text_id as id, p.width, p.written_at, n.passages, u.username, u.display_name, w.author, w.year, w.year_label,
+    select p.kind as type, p.text_id as id, p.width, n.passages, u.username, u.display_name, w.author, w.year, w.year_label,
+      coalesce(w.updated_at, p.written_at) as written_at, (extract(epoch from p.written_at) * 1000)::float8 as listed_at,
       coalesce(t.title, o.title, e.title, m.title, co.title, rw.title, re.title, w.title) as title,
       case when co.id is not null then 'post' when re.id is not null then 'essay' when rw.id is not null then 'work' else p.kind end as shown_on,
       coalesce(co.id, re.id, rw.id, p.text_id) as shown_on_id ${columns}

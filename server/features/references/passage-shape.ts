@@ -15,7 +15,10 @@ export function namesOf(passage: number, numbering: Numbering): { osis: string; 
 }
 
 /** Returns a text on a passage as the API has it. */
-export function toPassageText({ passages, shown_on, shown_on_id, width: _, ...text }: TextOnPassage, numbering: Numbering): PassageText {
+export function toPassageText(
+  { passages, shown_on, shown_on_id, width: _, listed_at: _listed, ...text }: TextOnPassage,
+  numbering: Numbering,
+): PassageText {
   const named = joinChapters(passages)
     .slice(0, limits.passages.max)
     .map((id) => ({ id, name: namePassage(id, numbering) }));

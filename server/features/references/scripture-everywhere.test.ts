@@ -3,7 +3,7 @@ import { circleCalls } from '../../testing/circles.ts';
 import { addWorks } from '../../testing/library.ts';
 import { passageCalls } from '../../testing/passage-calls.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { writer } from '../../testing/texts.ts';
+import { passage, writer } from '../../testing/texts.ts';
 import { backfillReferences } from './backfill.ts';
 import { compactPassageCounts } from './backfill-queries.ts';
 
@@ -52,6 +52,45 @@ describe('the page of a passage', () => {
     expect(await rowsOn(gaunilo, 'Rom 9:20')).toEqual(rows.filter((row) => !row.startsWith('note')));
     expect((await pageOf(gaunilo, 'Rom 9:20')).counts.note).toBe(0);
     expect(await textsInChapter(gaunilo, 'Rom 9:20')).toBe(6);
+  });
+
+  test('lists works on fewer chapters first, then the newest, then those without a year', async () => {
+    const macrina = await signUp('macrina');
+    const works = await addWorks(app.sql, [
+      { title: 'Commentary on Psalms 1–81', year: 2006 },
+      { title: 'Notes on Psalm 23' },
+      { title: 'Sermons on Psalm 23', year: 420 },
+      { title: 'Commentary on Psalms 1–50', year: 2014 },
+      { title: 'The Shepherd of My Soul', year: 1989, subjects: ['Bible. Psalms XXIII'] },
+      { title: 'Homilies on Psalm 23', year: 1875 },
+    ]);
+    await app.sql`update texts_read set read_until = 0, to_read_until = ${works.at(-1) ?? 0} where kind = 'work'`;
+    await backfillReferences(app.sql);
+    const post = await write.post(macrina, 'Psalm 23');
+    const { texts } = await pageOf(macrina, 'Psalm 23');
+    const inOrder = [
+      'The Shepherd of My Soul',
+      'Homilies on Psalm 23',
+      'Sermons on Psalm 23',
+      'Notes on Psalm 23',
+      'Commentary on Psalms 1–50',
+      'Commentary on Psalms 1–81',
+    ];
+    expect(texts.map(({ type, id, title }: { type: string; id: number; title: string }) => (type === 'work' ? title : id))).toEqual([
+      post,
+      ...inOrder,
+    ]);
+    for (const name of ['Psalm 23', 'Ps 23:4']) {
+      const listed: string[] = [];
+      let next: string | undefined = '/?type=work&limit=1';
+      while (next !== undefined) {
+        const query = Object.fromEntries(new URL(next, 'http://any').searchParams);
+        const { headers, body } = await ask('GET /api/passages/{id}', { as: macrina, params: { id: passage(name) }, query });
+        listed.push(...body.texts.map(({ title }: { title: string }) => title));
+        next = /<([^>]*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1];
+      }
+      expect(listed).toEqual(inOrder);
+    }
   });
 
   test('filters by person, circle and century', async () => {

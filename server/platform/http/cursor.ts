@@ -20,10 +20,13 @@ export function decodeCursor<const S extends CursorShape>(cursor: string, shape:
   return key as CursorParts<S>;
 }
 
-/** Formats a cursor's time, in milliseconds, for the database. */
-export function formatCursorTime(time: number): string {
-  // Outside this range, years do not have four digits in ISO 8601.
-  if (time < 0 || time > lastTime) throw invalidCursor();
+/** The beginning of the year 1, in milliseconds. */
+export const FIRST_YEAR = Date.parse('0001-01-01T00:00:00Z');
+
+/** Formats a cursor's time, in milliseconds and at least `from`, for the database. */
+export function formatCursorTime(time: number, from = 0): string {
+  // Beyond these, years do not have four digits in ISO 8601.
+  if (time < Math.max(from, FIRST_YEAR) || time > lastTime) throw invalidCursor();
   return new Date(time).toISOString();
 }
 
