@@ -10,6 +10,7 @@ export {
   type SearchedWork,
 } from './index/documents.ts';
 export { areCommon } from './index/common-words.ts';
+export { worksWithOtherTitle } from './literal/other-title-queries.ts';
 export { linkPlaceholder } from './index/link-placeholders.ts';
 export { nameLinksIn } from './index/name-links.ts';
 export { buildSegmentTsvector, lexemes, SEGMENT_WORDS_VERSION } from './index/tsvector.ts';

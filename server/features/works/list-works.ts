@@ -1,12 +1,11 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Work, workEndpoints } from '#contract/works.ts';
-import { sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { parseWordFilter } from '../../platform/db/word-filter.ts';
 import { decodeCursor, encodeCursor, invalidCursor, linkTo } from '../../platform/http/cursor.ts';
-import { listBestMatches } from './match-queries.ts';
+import { isTier, listBestMatches } from './match-queries.ts';
 import { matchOrder, type SortKey, type WorkOrder, workOrders } from './orders.ts';
 import { countWorks, countMatchingWorks, type Place, type WorkWithSortKey, type WorkFilter, listWorksPage } from './queries.ts';
 
@@ -26,7 +25,7 @@ export async function listWorks(sql: Sql, query: Query, requestUrl: string): Pro
   const order = byMatch ? matchOrder : workOrders[query.sort ?? 'title'];
   const start = pageStart(query, order, page, limit);
   const rows = byMatch
-    ? await listBestMatches(sql, filter, sortKey(query.searchTerm ?? ''), start, limit)
+    ? await listBestMatches(sql, filter, query.searchTerm ?? '', start, limit)
     : await listWorksPage(sql, filter, order, start, limit);
   // The rows still contain their sort keys; serialization writes only the fields of the contract.
   return { works: rows, links: links(rows, order, page, limit, requestUrl) };
@@ -76,7 +75,7 @@ function pageStart(query: Query, order: WorkOrder, page: number, limit: number):
 
 function decodePlace(cursor: string, order: WorkOrder): Place {
   const place = decodeCursor(cursor, order.shape);
-  if (order === matchOrder && place[0] !== 0 && place[0] !== 1) throw invalidCursor();
+  if (order === matchOrder && !isTier(place[0])) throw invalidCursor();
   return place;
 }
 

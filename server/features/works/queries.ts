@@ -134,12 +134,18 @@ function merged(sql: Sql, filter: WorkFilter, query: (language: Fragment) => Fra
     .reduce((all, one) => sql`${all} union all ${one}`);
 }
 
-export function conditionsOf(sql: Sql, { category, readable, words, partial }: WorkFilter) {
+export function conditionsOf(sql: Sql, filter: WorkFilter) {
+  const { category, readable, words } = filter;
   const none = sql``;
   return sql`
       ${category === undefined ? none : sql`and category = ${category}`}
       ${readable === true ? sql`and edition_languages is not null` : none}
-      ${words.length === 0 ? none : sql`and filter_vector @@ ${partial === true ? partialWordQuery(words) : wordQuery(words)}::tsquery`}`;
+      ${words.length === 0 ? none : sql`and ${hasWords(sql, sql`filter_vector`, filter)}`}`;
+}
+
+/** Matches works with all words of a filter in a column. */
+export function hasWords(sql: Sql, column: Fragment, { words, partial }: WorkFilter): Fragment {
+  return sql`${column} @@ ${partial === true ? partialWordQuery(words) : wordQuery(words)}::tsquery`;
 }
 
 /** The numbers of a made-up cursor may exceed an integer. */

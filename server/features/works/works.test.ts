@@ -257,7 +257,7 @@ describe('the list of works with a search term', () => {
     expect(await list({ searchTerm: 'the' })).toEqual(['The Augustan Confession', 'The Confession of Faith']);
   });
 
-  test('has the best match first: the exact title, titles that begin so, then all others by title', async () => {
+  test('has the best match first: the exact title, titles that begin so, other titles that do, words of title and author, then subjects', async () => {
     await addWorks(app.sql, [
       { title: 'A Book of Grace' },
       { title: 'Grace and Freedom' },
@@ -265,18 +265,22 @@ describe('the list of works with a search term', () => {
       { title: 'Letters', subjects: ['Grace'] },
       { title: 'Graceful living' },
       { title: 'On Grace', language: 'Greek' },
+      { title: 'To Boniface', author: 'Augustine of Hippo', otherNames: ['Aurelius Augustinus'], otherTitles: ['Grâce et liberté'] },
+      { title: 'Graceless', otherTitles: ['Grace'] },
     ]);
-    const best = ['The Grace', 'Grace and Freedom', 'Graceful living', 'A Book of Grace', 'Letters', 'On Grace'];
-    const byTitle = ['A Book of Grace', 'The Grace', 'Grace and Freedom', 'Graceful living', 'Letters', 'On Grace'];
+    const begins = ['The Grace', 'Grace and Freedom', 'Graceful living', 'Graceless'];
+    const best = [...begins, 'To Boniface', 'A Book of Grace', 'On Grace', 'Letters'];
+    const byTitle = ['A Book of Grace', ...begins, 'Letters', 'On Grace', 'To Boniface'];
     expect(await list({ searchTerm: 'grace' })).toEqual(best);
     expect(await list({ searchTerm: 'the grace', limit: 1 })).toEqual(['The Grace']);
     expect(await list({ searchTerm: 'grace', sort: 'title' })).toEqual(byTitle);
     expect(await list({ searchTerm: 'grace', language: 'Greek' })).toEqual(['On Grace']);
     expect(await list({ searchTerm: ' ' })).toEqual(byTitle);
-    for (const limit of [1, 2, 3, 4]) {
+    expect(await list({ searchTerm: 'AUGUSTINUS liberte' })).toEqual(['To Boniface']);
+    for (const limit of [1, 2, 3, 4, 5]) {
       const pages = [];
       let query: Record<string, string | number> = { searchTerm: 'grace', limit };
-      for (let page = 1; page <= Math.ceil(6 / limit); page++) {
+      for (let page = 1; page <= Math.ceil(best.length / limit); page++) {
         const found = await ask('GET /api/works', { query });
         expect(found.body).toEqual((await ask('GET /api/works', { query: { searchTerm: 'grace', limit, page } })).body);
         pages.push(found);
