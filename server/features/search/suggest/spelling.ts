@@ -1,10 +1,11 @@
+import { editDistance } from '#core/edit-distance.ts';
 import { wordsIn } from '#core/words.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { findsAnything, isInTitleOrAuthor } from '../literal/search.ts';
 import { type LiteralQuery, parseQuery, withWholeWords } from '../literal/parse-query.ts';
 import { searchNames } from '../names/search-names.ts';
 import { findIntendedTitle, otherLabels, withoutHonorific } from './alternatives.ts';
-import { listKnownWords, listSimilarWords } from './word-queries.ts';
+import { type KnownWord, listKnownWords, listSimilarWords, listTitlesWith } from './word-queries.ts';
 
 /** An alternative query: a corrected spelling, or another term for the same concept. */
 export interface AlternativeQuery {
@@ -21,8 +22,9 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
   if (query.required.length === 0 || (await findsAnything(sql, callerId, query)) || (await findsMember(sql, callerId, query, 0)))
     return undefined;
   const firstUseful = (candidates: Candidates) => firstUsefulQuery(sql, callerId, candidates);
+  const spelled = await firstUseful(spellings(sql, typed, query));
   const corrected =
-    (await firstUseful(spellings(sql, typed, query))) ??
+    (spelled === undefined ? undefined : await asInTitles(sql, spelled, typed)) ??
     (await firstUseful(withoutHonorific(typed))) ??
     (await findIntendedTitle(sql, query));
   if (corrected !== undefined) return { query: corrected, otherWord: false };
@@ -65,11 +67,21 @@ async function* spellings(sql: Sql, typed: string, { required }: LiteralQuery): 
   const isMisspelled = best.size > 0;
   if (isMisspelled) yield* corrections(typed, best, unknown, nearest);
   if (words.length === 1) return;
-  // A rare word may be a mistake too, as in "augustin trinty". Where no other is, it may only lack an ending.
+  // A rare word may be a mistake too, as in "augustin trinty". Where no other is, it may only lack an
+  // ending, or resemble a member's name, as in "ruth halevy".
   for (const word of correctable.filter((one) => known.has(one)).slice(0, MAX_WORDS)) {
-    const others = await listCorrections(sql, word, { moreFrequent: true });
+    const similar = await listSimilarWords(sql, word, maxDistanceOf(word));
+    const documents = Math.max(0, ...similar.filter((one) => one.word === word).map((one) => one.documents));
+    const others = nearestWords(
+      word,
+      similar.filter((one) => one.documents > documents),
+    );
+    const names = nearestWords(
+      word,
+      similar.filter((one) => one.documents === 0 && one.word !== word),
+    );
     const other = others.find((one) => isMisspelled || one.startsWith(word));
-    if (other !== undefined) yield replaceWords(typed, new Map([...best, [word, other]]));
+    for (const one of [...(other === undefined ? [] : [other]), ...names]) yield replaceWords(typed, new Map([...best, [word, one]]));
   }
 }
 
@@ -83,15 +95,21 @@ function isCorrectable(word: string): boolean {
   return /^[\p{L}\p{M}]{4,40}$/u.test(word);
 }
 
-/** Lists similar words, nearest first; on request only those in more documents than the word itself. */
-async function listCorrections(sql: Sql, word: string, { moreFrequent = false } = {}): Promise<string[]> {
-  // In a short word two edits are too many: theosis and theses are different words.
-  const maxDistance = word.length < LONG_WORD ? 1 : 2;
-  const similar = await listSimilarWords(sql, word, maxDistance);
-  const atLeast = moreFrequent ? (similar.find((one) => one.word === word)?.documents ?? 0) + 1 : 0;
+/** Lists similar words, nearest first. */
+async function listCorrections(sql: Sql, word: string): Promise<string[]> {
+  return nearestWords(word, await listSimilarWords(sql, word, maxDistanceOf(word)));
+}
+
+/** In a short word two edits are too many: theosis and theses are different words. */
+function maxDistanceOf(word: string): number {
+  return word.length < LONG_WORD ? 1 : 2;
+}
+
+function nearestWords(word: string, similar: readonly KnownWord[]): string[] {
+  const maxDistance = maxDistanceOf(word);
   return similar
     .map(({ word: other, documents }) => ({ other, documents, distance: editDistance(word, other, maxDistance) }))
-    .filter(({ distance, documents }) => distance <= maxDistance && documents >= atLeast)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance || b.documents - a.documents || (a.other < b.other ? -1 : 1))
     .slice(0, MAX_CORRECTIONS)
     .map(({ other }) => other);
@@ -108,6 +126,29 @@ function* corrections(
   for (const [i, word] of unknown.entries()) {
     for (const other of nearest[i]?.slice(1) ?? []) yield replaceWords(typed, new Map([...best, [word, other]]));
   }
+}
+
+/** Returns a corrected query with its new words as most titles write them: "trinité", not "trinite". */
+async function asInTitles(sql: Sql, corrected: string, typed: string): Promise<string> {
+  const known = new Set(wordsIn(typed).map(({ word }) => word));
+  const replaced = [...new Set(wordsIn(corrected).map(({ word }) => word))].filter((word) => !known.has(word));
+  const written = await Promise.all(
+    replaced.map(async (word): Promise<[string, string][]> => {
+      const form = mostFrequent((await listTitlesWith(sql, word)).flatMap((title) => formsOf(word, title)));
+      return form === undefined ? [] : [[word, form]];
+    }),
+  );
+  return replaceWords(corrected, new Map(written.flat()));
+}
+
+function formsOf(word: string, title: string): string[] {
+  return wordsIn(title).flatMap((one) => (one.word === word ? title.slice(one.from, one.to).normalize().toLowerCase() : []));
+}
+
+function mostFrequent(forms: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
 function replaceWords(typed: string, words: ReadonlyMap<string, string>): string {
@@ -134,27 +175,3 @@ function formatWord(word: string, typed: string): string {
 }
 
 const FINAL_LETTERS = new Map(['σς', 'כך', 'מם', 'נן', 'פף', 'צץ'].map((pair) => [pair.slice(0, 1), pair.slice(1)]));
-
-/**
- * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbors.
- * Returns `maxDistance + 1` for anything larger.
- */
-export function editDistance(one: string, other: string, maxDistance: number): number {
-  const a = Array.from(one);
-  const b = Array.from(other);
-  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (const [i, letter] of a.entries()) {
-    const next = [i + 1];
-    for (const [j, otherLetter] of b.entries()) {
-      let least = Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === otherLetter ? 0 : 1));
-      if (i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === otherLetter) least = Math.min(least, (before[j - 1] ?? 0) + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > maxDistance) return maxDistance + 1;
-    before = row;
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
+import { lexemes } from '../index/tsvector.ts';
 import { noImportRuns } from '../index/import-queries.ts';
 
 /** A word and the number of public documents that contain it. */
@@ -40,6 +41,13 @@ export function listSimilarWords(sql: Sql, word: string, maxDistance: number): P
     (select word, documents from search_word where word >= ${beginning} and word < ${beginning + LAST_CHARACTER} and ${length} limit 3000)
     union
     (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST_CHARACTER} and ${length} limit 3000)`;
+}
+
+/** Lists some titles of works that contain a folded word, to see how it is written. */
+export async function listTitlesWith(sql: Sql, word: string): Promise<string[]> {
+  const rows = await sql<{ title: string }[]>`
+    select title from search_document where work_id is not null and words @@ (select ${`'${lexemes.title(word)}'`}::text::tsquery) limit 20`;
+  return rows.map(({ title }) => title);
 }
 
 /** Returns the shortest title among the first works that match a tsquery. */
