@@ -12,7 +12,7 @@ export { numberingFor } from './numbering-for.ts';
 export { listNotReferences } from './excerpts.ts';
 export { readPassages, withNumberings } from './read-references.ts';
 export { namePassage } from './passage-name.ts';
-export { resolvePassages } from './resolve-passages.ts';
+export { resolveMisspelled, resolvePassages } from './resolve-passages.ts';
 export { storeWorkPassages } from './backfill-queries.ts';
 export { listTextsOnPassage, type TextCursor } from './passage-queries.ts';
 export type { TextFilter } from './passage-conditions.ts';

@@ -1,4 +1,6 @@
 import type { ResolvedPassage } from '#contract/references.ts';
+import { editDistance } from '#core/edit-distance.ts';
+import { foldedText } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import { foldToken } from '#core/scripture/fold-name.ts';
 import { lexiconOf } from '#core/scripture/lexicon.ts';
@@ -9,6 +11,8 @@ import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
 import { spanOf, versesOfSpan } from '#core/scripture/spans.ts';
+import { books } from '#core/scripture-books.ts';
+import { nameOfWholeBook } from '#core/scripture.ts';
 import { chapterCount, partsOfVerse, verseCount, verseNumber } from '#core/scripture/verses.ts';
 import { namePassage, osisOfPassage } from './passage-name.ts';
 
@@ -35,6 +39,36 @@ export function resolvePassages(query: string, { language, numbering, strict = f
   if (hasOtherWords(query, found, { language: language?.toLowerCase(), strict })) return [];
   const passages = new Map(found.flatMap((reference) => passagesOfReference(reference, numbering)).map((one) => [one.osis, one]));
   return [...passages.values()].slice(0, limits.passages.max);
+}
+
+/**
+ * Returns the passages of a query that is a chapter or verses of a misspelled book: "mathew 5". In a
+ * search, it may be ordinary words, so only English names that differ by a letter or two count.
+ */
+export function resolveMisspelled(query: string, { numbering }: Pick<ResolveOptions, 'numbering'>): ResolvedPassage[] {
+  const [reference, ...others] = findReferences(query, { query: true, numbering, max: 2 });
+  if (!reference || others.length > 0 || hasOtherWords(query, [reference], { language: undefined, strict: true })) return [];
+  const typed = MISSPELLED.exec(query.slice(reference.start, reference.end))?.groups?.['name'];
+  if (typed === undefined || !isNearName(foldedText(typed), partsOfVerse(reference.ranges[0]?.first ?? 0).book)) return [];
+  return passagesOfReference(reference, numbering);
+}
+
+/** A name before a chapter, after the number of the book. */
+const MISSPELLED = /^(?:(?:[1-4](?:st|nd|rd|th)?|i{1,3}|iv|first|second|third|fourth)\s)?\s?(?<name>\p{L}[\p{L}\s]{4,30}?)[.\s]\s?\d/iu;
+
+/** Words that mean something else than the book with a similar name. */
+const WORDS: ReadonlySet<string> = new Set(['number', 'palm', 'palms', 'kinds', 'pater', 'peters', 'revolution', 'romance', 'proverbial']);
+const LONG_NAME = 9;
+
+function isNearName(typed: string, book: number): boolean {
+  const { name = '', also = [] } = books[book - 1] ?? {};
+  const maxDistance = typed.length < LONG_NAME ? 1 : 2;
+  return (
+    !WORDS.has(typed) &&
+    [name, nameOfWholeBook(book), ...also]
+      .map((one) => foldedText(one).replace(/^\d /, ''))
+      .some((known) => known.length > 4 && known.startsWith(typed.slice(0, 1)) && editDistance(typed, known, maxDistance) <= maxDistance)
+  );
 }
 
 /** Returns the canonical verses that a typed reference names, and the numbering in which it counts them. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { resolvePassages } from './resolve-passages.ts';
+import { resolveMisspelled, resolvePassages } from './resolve-passages.ts';
 
 // As on a server.
 beforeAll(() => loadScriptureLanguages(scriptureLanguages()));
@@ -119,6 +119,27 @@ describe('a search', () => {
   ])('for %j shows no passage', (query) => {
     expect(namesIn(query)).toEqual([]);
   });
+});
+
+test.each([
+  ['mathew 5', 'Matthew 5'],
+  ['1 corinthans 13', '1 Corinthians 13'],
+  ['first corinthans 13', '1 Corinthians 13'],
+  ['Isiah 53', 'Isaiah 53'],
+  ['isiah 53:5', 'Isaiah 53:5'],
+  ['revelations 3', 'Revelation 3'],
+  ['phillipians 2', 'Philippians 2'],
+  ['songs of solomon 2', 'Song of Songs 2'],
+])('a search for %j means %s', (query, name) => {
+  expect(resolveMisspelled(query, { numbering: 'kjv' }).map((one) => one.name)).toEqual([name]);
+});
+
+test.each([
+  ...['mark 5 ways', 'mathew 5 ways', 'job 1 offer', 'job 1 offers', 'mathew', 'corinthans', '5 mathew', 'mathew 5 and mark 6 ways'],
+  ...['number 7', 'palms 3', 'palm 3', 'letters 5', 'grace 2', 'hope 3', 'love 1', 'king 5', 'kinds 5', 'isaac 2', 'marks 3', 'faith 4'],
+  ...['revolution 3', 'pater 5', 'trinity 4', 'prayer 5', 'homily 3', 'summa 1', 'esther williams 3', 'jean paul 2', 'mathew 99'],
+])('a search for %j means no passage of a misspelled book', (query) => {
+  expect(resolveMisspelled(query, { numbering: 'kjv' })).toEqual([]);
 });
 
 test.each(['Rom 99', 'Rom 9:999', 'romans 17', 'John 22:1'])(

@@ -87,6 +87,9 @@ describe('a search of all types', () => {
     expect(typesOf(await search(macrina, 'rom 9:20 and kenosis', {}, mode))).not.toContain('passage');
     expect(typesOf(await search(macrina, 'rom 9:20', { filters: { author: 'macrina' } }, mode))).not.toContain('passage');
     expect(await search(macrina, 'rom 9:20', { types: ['passage'], limit: 1 }, mode)).toHaveLength(1);
+    expect((await search(macrina, 'mathew 5', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Matthew 5' });
+    expect((await suggest(macrina, '1 corinthans 13'))[0]).toMatchObject({ type: 'passage', title: '1 Corinthians 13' });
+    expect(typesOf(await search(macrina, 'job 1 offer', {}, mode))).not.toContain('passage');
     expect((await search(macrina, 'Obadiah', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Obadiah' });
     expect((await search(macrina, 'Ps 50 LXX', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Psalm 51 (50)' });
   });

@@ -2,14 +2,15 @@ import type { ResolvedPassage } from '#contract/references.ts';
 import type { Hit, Suggestion } from '#contract/search.ts';
 import { pagePath } from '#core/page-paths.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { resolvePassages } from '../references/public.ts';
+import { resolveMisspelled, resolvePassages } from '../references/public.ts';
 
 /** A list or a range over many chapters names more passages than anyone looks at. */
 const MAX_PASSAGES = 5;
 
 /** Returns the passages of scripture that a query names; none if it has other words. */
 export function passagesOfQuery(query: string, numbering: Numbering): ResolvedPassage[] {
-  return resolvePassages(query, { numbering, strict: true }).slice(0, MAX_PASSAGES);
+  const passages = resolvePassages(query, { numbering, strict: true });
+  return (passages.length > 0 ? passages : resolveMisspelled(query, { numbering })).slice(0, MAX_PASSAGES);
 }
 
 export function passageHit({ id, name }: ResolvedPassage): Hit {
