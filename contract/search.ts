@@ -196,7 +196,7 @@ export const searchEndpoints = endpoints({
     hourlyLimit: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.suggestions.max })),
       types: Type.Optional(
         Type.String({
           pattern: `^(?:${suggestionTypes.join('|')})(?:,(?:${suggestionTypes.join('|')})){0,${suggestionTypes.length - 1}}$`,

@@ -40,6 +40,8 @@ export const limits = {
   editionLicense: { max: 2000 },
   /** Suggestions for a link to a text. */
   textSuggestions: 8,
+  /** Suggestions for a search. A full search of all types finds as many as a request may ask for. */
+  suggestions: { default: 8, max: 20 },
   /** Citations that are formatted at once. */
   citedNotes: 500,
   /** Editions beside another one. */

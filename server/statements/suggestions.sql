@@ -255,7 +255,7 @@ union all (
     from (
       select id, title, author, rating_count
       from works
-      where word_vector @@ (select $3::text::tsquery) and (select count(*) from by_title) < 8
+      where word_vector @@ (select $3::text::tsquery) and (select count(*) from by_title) < 20
       limit 300
     ) w
     order by w.rating_count desc, char_length(w.title), w.id

@@ -33,7 +33,7 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
     foundTexts,
     foundNames,
     findCitingTexts(sql, callerId, namedPassages(plan, request), plan.kinds),
-    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames), request.limit) : [],
   ]);
   const found = citing.length === 0 ? matching : bestOfAll([...citing, ...matching], request.limit);
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
@@ -60,7 +60,7 @@ export async function searchSemantic(
     kinds.length === 0 ? { found: [] } : semanticSearcher?.(callerId, { query, limit: request.limit, kinds, filters }),
     findTexts(sql, parsed, plan, request.limit),
     foundNames,
-    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames), request.limit) : [],
   ]);
   if (result === undefined || 'notice' in result) {
     const notice = result?.notice ?? 'Semantic search is not available on this server. These are literal results.';

@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { namesOfAbbreviation } from '#core/abbreviated-works.ts';
 import { foldedWords, sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
+import { limits } from '#core/limits.ts';
 import type { Term } from '#core/marks.ts';
 import { directNames } from '#core/names.ts';
 import { pagePath } from '#core/page-paths.ts';
@@ -34,14 +35,14 @@ type Suggested = (typeof order)[number];
 export async function suggest(
   sql: Sql,
   callerId: number,
-  { q, limit = SUGGESTIONS, types }: SuggestionRequest,
+  { q, limit = limits.suggestions.default, types }: SuggestionRequest,
   numbering: Numbering,
 ): Promise<Suggestion[]> {
   const typed = parseTyped(q);
   if (typed === undefined) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
   const passages = wants('passage') ? passagesOfQuery(typed.text, numbering).slice(0, limit).map(passageSuggestion) : [];
-  const byType = await listByType(sql, callerId, { typed, limit: limit - passages.length, types: order.filter(wants) });
+  const byType = passages.length < limit ? await listByType(sql, callerId, { typed, types: order.filter(wants) }) : [];
   const found = [...passages, ...shareLimit(byType, limit - passages.length)];
   // Search finds every suggestion.
   const spelling = wants('spelling') && found.length === 0 ? await findAlternativeQuery(sql, callerId, q) : undefined;
@@ -49,27 +50,31 @@ export async function suggest(
 }
 
 /**
- * Lists the search documents of the texts and works that are suggested for a query. `names` are those of all kinds that a
- * search for it finds, so that they are not searched again.
+ * Lists the search documents of the texts and works that are suggested for a query, which a search with so many hits must
+ * find. `names` are those of all kinds that it finds, so that they are not searched again.
  */
 export async function listSuggestedDocuments(
   sql: Sql,
   callerId: number,
   q: string,
   names: Promise<readonly FoundName[]> | undefined,
+  hits: number,
 ): Promise<{ id: number; kind: Kind }[]> {
   const typed = parseTyped(q);
   // Suggestions check only their titles for excluded words.
   if (typed === undefined || typed.excluded.length > 0) return [];
-  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order, foundNames: names });
-  const suggested = shareLimit(byType, SUGGESTIONS);
+  const byType = await listByType(sql, callerId, { typed, types: order, foundNames: names });
+  const suggested = shareLimit(
+    byType,
+    Math.max(limits.suggestions.default, Math.min(limits.suggestions.max, Math.floor(hits * MAX_SHARE))),
+  );
   return suggested.flatMap(({ type, documentId }) =>
     isTitledKind(type) && documentId !== undefined ? [{ id: documentId, kind: type }] : [],
   );
 }
 
-/** Suggestions that the field in the header shows. */
-const SUGGESTIONS = 8;
+/** Of the hits of a search, those that may be there because they are suggested. */
+const MAX_SHARE = 0.4;
 
 interface Typed extends Pick<LiteralQuery, 'required' | 'inOrder' | 'excluded'> {
   /** The query without excluded words. */
@@ -87,7 +92,6 @@ function parseTyped(q: string): Typed | undefined {
 
 interface TypeRequest {
   readonly typed: Typed;
-  readonly limit: number;
   readonly types: readonly Suggested[];
   /** Searched if undefined. */
   readonly foundNames?: Promise<readonly FoundName[]> | undefined;
@@ -96,9 +100,8 @@ interface TypeRequest {
 /** A suggestion, and the search document of a text. */
 type SuggestedText = Suggestion & { readonly documentId?: number | undefined };
 
-/** Lists the suggestions of each type, best first. */
-async function listByType(sql: Sql, callerId: number, { typed, limit, types, foundNames }: TypeRequest): Promise<SuggestedText[][]> {
-  if (limit <= 0) return [];
+/** Lists the suggestions of each type, best first; the same ones for every limit, so that a search finds them. */
+async function listByType(sql: Sql, callerId: number, { typed, types, foundNames }: TypeRequest): Promise<SuggestedText[][]> {
   const query = {
     kinds: types.filter(isKind),
     words: [...new Set(typed.inOrder)],
@@ -108,7 +111,7 @@ async function listByType(sql: Sql, callerId: number, { typed, limit, types, fou
   };
   const [names, titles] = await Promise.all([
     foundNames ?? searchNames(sql, callerId, types.filter(isNamedKind), typed, { suggests: true }),
-    listTitles(sql, callerId, query, limit),
+    listTitles(sql, callerId, query, limits.suggestions.max),
   ]);
   const titlesOf = (type: TitledKind): SuggestionRow[] => {
     const found = titles.filter(({ kind }) => kind === type);
