@@ -161,4 +161,8 @@ test('the numbering of scripture is saved when it is chosen, and passages have i
   await numbering.selectOption('vulgate');
   await page.goto('/scripture/Ps.51');
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 50 (51)', exact: true })).toBeVisible();
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await page.getByRole('form', { name: 'New topic' }).getByLabel('Content').fill('See Ps 51.');
+  await expect(page.getByRole('group', { name: 'References to scripture in this text' })).toContainText('Psalm 50 (51)');
 });

@@ -89,7 +89,7 @@ const Passage = Type.Object({
   osis,
   name: Type.String({
     description:
-      "In the library's numbering, with the other number where the two differ: `John 3:16–18`, `Psalm 51 (50)`, `Joel 3:1 (4:1)`.",
+      "In the reader's numbering, or the library's, with the other number where the two differ: `John 3:16–18`, `Psalm 51 (50)`, `Joel 3:1 (4:1)`.",
   }),
   other_name: Nullable(Type.String({ description: 'The name in the other numbering, if its numbers differ there: `Psalm 50`.' })),
   following: Type.Boolean({ description: 'Whether the caller follows it.' }),
@@ -128,7 +128,9 @@ const Passage = Type.Object({
     Type.Object({
       id: Id,
       chapter: Type.Integer({ minimum: 1, description: 'In canonical numbering.' }),
-      label: Type.String({ description: "The chapter, or the range of chapters, in the library's numbering: `51`, `114–115`." }),
+      label: Type.String({
+        description: "The chapter, or the range of chapters, in the reader's numbering, or the library's: `51`, `114–115`.",
+      }),
       texts: Count,
     }),
     {

@@ -1,5 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { useReadingSettings } from '../../data/reading-settings.ts';
+import { scriptureNumbering } from '../../platform/site.ts';
 import { Button } from '../Button.tsx';
 import { ScriptText } from '../ScriptText.tsx';
 import classes from './RecognizedReferences.module.css';
@@ -65,16 +67,17 @@ export function RecognizedReferences({ text, ignored = none, onChange }: Props) 
 function useRecognized(text: string): readonly Recognized[] {
   const [settled] = useDebouncedValue(text, delay);
   const [recognized, setRecognized] = useState<readonly Recognized[]>([]);
+  const numbering = useReadingSettings().settings.numbering ?? scriptureNumbering;
   useEffect(() => {
     let isCurrent = true;
     const show = (found: readonly Recognized[]): void => void (isCurrent && setRecognized(found));
     if (!mayRefer(settled)) show([]);
     else
       import('./recognize.ts')
-        .then(({ recognizeReferences }) => recognizeReferences(settled))
+        .then(({ recognizeReferences }) => recognizeReferences(settled, numbering))
         .then(show)
         .catch(() => undefined);
     return () => void (isCurrent = false);
-  }, [settled]);
+  }, [settled, numbering]);
   return recognized;
 }

@@ -5,6 +5,7 @@ import { findReferences } from '#core/scripture/find-references.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { wordingOf } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { proseOf } from '#core/scripture/prose-of.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
@@ -17,8 +18,8 @@ export interface Recognized {
   readonly name: string;
 }
 
-/** Returns the references in a markdown or HTML text, each wording once. */
-export async function recognizeReferences(source: string): Promise<Recognized[]> {
+/** Returns the references in a markdown or HTML text, each wording once, with their names in the reader's numbering. */
+export async function recognizeReferences(source: string, readerNumbering: Numbering): Promise<Recognized[]> {
   const prose = proseOf(source);
   const text = maskTextLinks(isHtml(source) ? plainContent(prose) : plainMarkdown(prose));
   const languages = languagesOfText(text);
@@ -27,7 +28,7 @@ export async function recognizeReferences(source: string): Promise<Recognized[]>
   for (const reference of findReferences(text, { languages, numbering: scriptureNumbering })) {
     const wording = wordingOf(reference, text);
     if (!names.has(wording))
-      names.set(wording, reference.ranges.map((range) => formatReference(range, { numbering: scriptureNumbering })).join('; '));
+      names.set(wording, reference.ranges.map((range) => formatReference(range, { numbering: readerNumbering })).join('; '));
   }
   return [...names].map(([wording, name]) => ({ wording, name }));
 }
