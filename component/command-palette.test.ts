@@ -78,6 +78,27 @@ test('lists the typed passage first, and once under its two paths', async ({ pag
   await expect(options(page)).toHaveText(['Romans 9:20Passage', 'Romans 9:20–23Passage', 'Search for “romans 9:20”']);
 });
 
+test('Enter waits for the passage that is typed, and a second one does not', async ({ page, reader: _, api }) => {
+  const verse = { type: 'passage', id: 45008028028, title: 'Romans 8:28', detail: null, url: '/passages/45008028028' };
+  mockSuggestions(api, (q) => (q === 'rom 8:28' ? [verse] : []));
+  await page.goto('/about');
+  await openPalette(page);
+  await page.keyboard.type('rom 8:28');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Romans 8:28', exact: true })).toBeVisible();
+
+  await openPalette(page);
+  await page.keyboard.type('summa 2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?query=summa+2');
+
+  await openPalette(page);
+  await page.keyboard.type('summa 3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?query=summa+3');
+});
+
 test('offers to read a passage or a work in the texts of the library', async ({ page, reader: _, api }) => {
   const verse = { type: 'passage', id: 45008000, title: 'Romans 8', detail: null, url: '/passages/45008000' };
   const book = { type: 'work', id: 3, title: 'Romans, a Commentary', detail: 'Origen', url: '/book/3' };

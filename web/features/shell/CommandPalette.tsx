@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { createState } from '../../platform/use-arrival-to-create.ts';
@@ -125,16 +125,18 @@ function Step({ label, placeholder, typed, onType, found, onSelect, onCancel, on
     entries.findIndex((entry) => keyOf(entry) === selectedKey),
   );
   const selected = entries[active];
+  const enter = useEnter(found, selected, onSelect);
 
   function move(to: number): void {
     const entry = entries[(to + entries.length) % entries.length];
     setSelectedKey(entry && keyOf(entry));
+    enter.cancel();
   }
 
   function onKey({ key }: KeyboardEvent): boolean {
     if (key === 'ArrowDown') move(active + 1);
     else if (key === 'ArrowUp') move(active - 1);
-    else if (key === 'Enter' && selected) onSelect(selected);
+    else if (key === 'Enter' && selected) enter.press(selectedKey !== undefined);
     else if (key === 'Escape') onCancel();
     else if (key === 'Backspace' && typed === '' && onBack) onBack();
     else return false;
@@ -163,6 +165,7 @@ function Step({ label, placeholder, typed, onType, found, onSelect, onCancel, on
         onChange={(event) => {
           onType(event.currentTarget.value);
           setSelectedKey(undefined);
+          enter.cancel();
         }}
         onKeyDown={(event) => {
           // Keys for an input method's candidates; some browsers report them as 229.
@@ -173,6 +176,25 @@ function Step({ label, placeholder, typed, onType, found, onSelect, onCancel, on
       <PaletteList found={found} listId={listId} label={label} active={active} onSelect={onSelect} />
     </>
   );
+}
+
+/**
+ * Opens the selected entry on Enter. Enter right after typing waits for the passage that the words may be, which then comes
+ * first; a second one does not.
+ */
+function useEnter({ awaitsPassage }: PaletteEntries, selected: PaletteEntry | undefined, onSelect: (entry: PaletteEntry) => void) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const open = useEffectEvent(() => selected && onSelect(selected));
+  useEffect(() => {
+    if (isWaiting && !awaitsPassage) open();
+  }, [isWaiting, awaitsPassage]);
+  return {
+    press: (isChosen: boolean): void => {
+      if (awaitsPassage && !isWaiting && !isChosen) setIsWaiting(true);
+      else if (selected) onSelect(selected);
+    },
+    cancel: (): void => setIsWaiting(false),
+  };
 }
 
 function focusField(field: HTMLInputElement | null): void {

@@ -26,6 +26,8 @@ export interface PaletteEntry {
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
   readonly isLoading: boolean;
+  /** Whether the typed words may be a passage, which the server has not answered yet. */
+  readonly awaitsPassage: boolean;
   /** Whether the results of the server are missing. */
   readonly isIncomplete: boolean;
   retry: () => void;
@@ -60,7 +62,7 @@ export function usePaletteEntries(typed: string): PaletteEntries {
   const ownFolders = (folders.data ?? []).map(({ id, name }) => ({ title: name, detail: kindNames.folder, to: paths.folder(id) }));
   if (words === '') {
     const entries = [...recent.slice(0, MAX_RECENT), ...(isSignedIn ? creations : []), ...pages];
-    return { entries: unique(entries), isLoading: false, isIncomplete: false, retry: found.retry };
+    return { entries: unique(entries), isLoading: false, awaitsPassage: false, isIncomplete: false, retry: found.retry };
   }
   const matching = <T extends PaletteEntry>(all: readonly T[], more: (entry: T) => string = () => ''): T[] =>
     all.filter((entry) => matchesWords(words, `${entry.title} ${more(entry)}`)).slice(0, MAX_LOCAL);
@@ -88,6 +90,7 @@ export function useFolderEntries(typed: string): PaletteEntries {
   return {
     entries: folders.isSuccess ? [...entries, { ...newFolder, detail: 'Notes are kept in folders' }] : [],
     isLoading: folders.isPending,
+    awaitsPassage: false,
     isIncomplete: folders.isError,
     retry: () => void folders.refetch(),
   };
@@ -112,6 +115,7 @@ function useFound(words: string, isSignedIn: boolean): PaletteEntries {
     : [];
   return {
     entries: entries.filter(({ title, detail }) => words === debounced || matchesWords(words, `${title} ${detail}`)),
+    awaitsPassage: /\d/.test(words) && isSignedIn && isSuggestible(words) && (words !== debounced || suggestions.isFetching),
     isLoading: isSignedIn && isSuggestible(words) && (words !== debounced || queries.some(({ isFetching }) => isFetching)),
     isIncomplete: enabled && queries.some(({ isError }) => isError),
     retry: () => {
