@@ -259,6 +259,8 @@ describe('the language of a text', () => {
 });
 
 describe('the numbering of a text', () => {
+  const GREEK_SONG = 'PrAzar.1.1-PrAzar.1.31,PrAzar.1.33,PrAzar.1.32,PrAzar.1.34-PrAzar.1.68';
+
   const ranges = (text: string, numbering?: 'kjv' | 'hebrew' | 'septuagint' | 'vulgate'): string =>
     findReferences(text, { numbering })
       .map((one) => `${formatOsis([one])} ${one.numbering}`)
@@ -278,6 +280,12 @@ describe('the numbering of a text', () => {
     ['Joel 4:1', 'Joel.3.1 hebrew'],
     ['Mal 3:23', 'Mal.4.5 hebrew'],
     ['Dan 13:5', 'Sus.1.5 septuagint'],
+    ['Dan 3:24-90', `${GREEK_SONG} septuagint`],
+    ['Dan 3:24–30', 'Dan.3.24-Dan.3.30 kjv'],
+    ['Dan 3:24–199', 'Dan.3.24-Dan.3.30 kjv'],
+    ['Dan 12–14', 'Dan.12,Sus,Bel septuagint'],
+    ['Mal 3:13-24', 'Mal.3.13-Mal.4.6 hebrew'],
+    ['Dan 3:30f', 'Dan.3.30-Dan.4.1 hebrew'],
     ['Rom 14:25', 'Rom.16.26 septuagint'],
     ['Jer 38:31 LXX', 'Jer.31.31 septuagint'],
     ['Jer 32 LXX', 'Jer.25.13,Jer.25.15-Jer.25.38 septuagint'],
@@ -303,5 +311,12 @@ describe('the numbering of a text', () => {
     expect(ranges('Ps 50:3', 'vulgate')).toBe('Ps.51.1 vulgate');
     expect(ranges('Ps 9 and Ps 113:9', 'septuagint')).toBe('Ps.9-Ps.10 septuagint; Ps.115.1 septuagint');
     expect(ranges('Joel 3:1', 'hebrew')).toBe('Joel.2.28 hebrew');
+  });
+
+  it('is one that has both ends of a range', () => {
+    for (const text of ['Dan 3:24-90', 'Dan 3:24–90 LXX']) expect(ranges(text, 'hebrew')).toBe(`${GREEK_SONG} septuagint`);
+    expect(ranges('Dan 3:31-33', 'hebrew')).toBe('Dan.4.1-Dan.4.3 hebrew');
+    expect(ranges('Dan 3:24-90 MT')).toBe('Dan.3.24-Dan.4.3 hebrew');
+    expect(osisIn('Wir lesen Dan 3,26-45 heute', 'de')).toBe('PrAzar.1.3-PrAzar.1.22');
   });
 });

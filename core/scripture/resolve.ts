@@ -27,7 +27,8 @@ interface ResolveOptions {
 
 /**
  * Returns the canonical verses of a point or range in a book, in the numbering that the text shows, else the default,
- * else the first one that has the verse ("Joel 4:1" is Hebrew). Undefined if none has it.
+ * else the first one that has both ends ("Dan 3:24-90" is Greek), else the first one that has the verse ("Joel 4:1" is
+ * Hebrew). Undefined if none has it.
  */
 export function resolveItem(
   book: number,
@@ -37,11 +38,21 @@ export function resolveItem(
 ): Resolved | undefined {
   const preferred = options.numbering ?? 'kjv';
   const shown = label ?? (book === PSALMS ? numberingOfPair(from, preferred) : numberingOfLetters(book, from, to));
-  for (const numbering of new Set([shown ?? preferred, ...(shown ? [preferred] : []), ...numberings])) {
-    const ranges = rangesOf(numbering, book, from, to);
-    if (ranges.length > 0) return { ranges, numbering };
+  const candidates = new Set([shown ?? preferred, ...(shown ? [preferred] : []), ...numberings]);
+  const needsEnd = shown === undefined && from !== to && !hasVerse(preferred, book, to);
+  const withEnd = needsEnd ? numberings.filter((numbering) => hasVerse(numbering, book, to)) : [];
+  for (const ordered of [withEnd, candidates]) {
+    for (const numbering of ordered) {
+      const ranges = rangesOf(numbering, book, from, to);
+      if (ranges.length > 0) return { ranges, numbering };
+    }
   }
   return undefined;
+}
+
+function hasVerse(numbering: Numbering, book: number, { chapter, verse }: Point): boolean {
+  const last = lastVerse(numbering, book, chapter);
+  return chapter === TO_END || (last > 0 && (verse <= last || verse === TO_END));
 }
 
 // In "Ps 50 (51)" the smaller number is the Greek and Latin one.
