@@ -39,9 +39,13 @@ describe('the books of Esdras', () => {
     ['2 Esdrae 2:4', 'la', 'Neh.2.4'],
     ['3 Esdrae 3:1', 'la', '1Esd.3.1'],
     ['4 Esdrae 7:28', 'la', '2Esd.7.28'],
+    ['I Esdr. I, 4', 'la', 'Ezra.1.4'],
+    ['II Esdr. I, 4', 'la', 'Neh.1.4'],
+    ['III Esdr. I, 4', 'la', '1Esd.1.4'],
+    ['Esdr. I, 4', 'la', 'Ezra.1.4'],
     ['Εσδρας Β 11:5 LXX', 'el', 'Neh.1.5'],
   ])('have their Latin and Greek names: %s', (text, language, osis) => {
-    expect(read(text, { language, query: true })).toBe(osis);
+    for (const query of [false, true]) expect(read(text, { language, query })).toBe(osis);
   });
 
   test.each(numberings.map((one) => [one] as const))('are read as names in %s numbering have them', (numbering) => {

@@ -91,6 +91,8 @@ export const extraNames: Readonly<Record<string, readonly string[]>> = {
   es: ['Jonah=jo', 'Heb=hb', 'Ps=salmo,salmos,sal', 'Sir=eclesiastico,siracida,eclo', 'Acts=hechos,hch', '1Kgs/1=res', '2Kgs/2=res'],
   it: ['Ps=salmo,salmi,sal', 'Sir=siracide', 'Eccl=qoelet,qo', 'Acts=atti,at'],
   la: [
+    'Ezra/1=esdr',
+    'Neh/2=esdr',
     '1Esd/3=esdrae,esdra,esdr,esd',
     '2Esd/4=esdrae,esdra,esdr,esd',
     'Ps=ps,psalmus,psalmo,psalm,psalmos,psal',
