@@ -2,6 +2,7 @@ import { PSALMS, verseCount } from './verses.ts';
 import { foldToken } from './fold-name.ts';
 import type { BookCandidate, BookMatch } from './book-candidate.ts';
 import { meaningsOf } from './esdras.ts';
+import { bookOfKingdoms, fourKingdomsIn, numberingOfKingdoms } from './four-kingdoms.ts';
 import { beginsUnspacedName, bookAt, exactBookAt } from './match-book.ts';
 import type { Reference } from './reference.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
@@ -56,6 +57,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
   const alone: BookMatch[] = [];
   const tokens = tokensOf(text, (char) => lexicons.some((lexicon) => beginsUnspacedName(lexicon, char)));
   const max = options.max ?? 10_000;
+  const reading = { ...options, hasFourKingdoms: fourKingdomsIn(text, own === 'la' && !query) };
   let from = 0;
   // False matches cost time too, and misspellings much of it.
   let attempts = query ? 200 : 5_000;
@@ -71,7 +73,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       const comma = periodLists || isCommaLanguage(lexicon.language, guess?.language ?? own);
       const english = own === undefined || own === 'en';
       const scanner: Scanner = { text, lexicon, lenient: query, comma, periodLists, english };
-      const references = referencesOf(scanner, match, from, options);
+      const references = referencesOf(scanner, match, from, reading);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
       // "Rom 99" does not refer to the whole book.
@@ -146,7 +148,12 @@ const PLURAL_NAMES = new Set(['psalms', 'pss']);
 const VERSE_AFTER = /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u;
 const CHAPTER_AFTER = /^\.?\s{0,2}\d{1,3}(?![\p{L}\p{N}])/u;
 
-function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: ReferenceOptions): Reference[] | 'unlikely' | 'absent' {
+interface Reading extends ReferenceOptions {
+  /** Returns whether the text counts four books of Kings. */
+  readonly hasFourKingdoms: () => boolean;
+}
+
+function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: Reading): Reference[] | 'unlikely' | 'absent' {
   let unlikely = false;
   let absent = false;
   for (const named of match.candidates) {
@@ -184,7 +191,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const label =
       labelAfter?.numbering ??
       labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ??
-      (named.kingdoms ? 'septuagint' : undefined);
+      numberingOfKingdoms(named);
     const references = items.flatMap((item, at) => {
       const resolved = resolveNamed(named, item, item.numbering ?? label, options);
       return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, nameStart: start, ...resolved, book: named.written }] : [];
@@ -200,8 +207,11 @@ function resolveNamed(
   named: BookCandidate,
   item: ParsedItem,
   shown: Numbering | undefined,
-  options: ReferenceOptions,
+  options: Reading,
 ): Resolved | undefined {
+  const book = bookOfKingdoms(named, shown ?? options.numbering, options.hasFourKingdoms);
+  const kingdom = book === undefined ? undefined : resolveItem(book, item, shown, options);
+  if (kingdom) return kingdom;
   for (const { book, item: meant } of meaningsOf(named, item, shown ?? options.numbering ?? 'kjv')) {
     const resolved = resolveItem(book, meant, shown, options);
     if (resolved) return resolved;
