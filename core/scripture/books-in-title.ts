@@ -1,7 +1,7 @@
 import { bookIndex, books } from '../scripture-books.ts';
 import { type Lexicon, lexiconOf, type NameEntry } from './lexicon.ts';
 import { exactBookAt } from './match-book.ts';
-import { isUsualName } from './prose-checks.ts';
+import { isUsualName } from './usual-names.ts';
 import { ordinaryBooks } from './prose-words.ts';
 import { languagesOfText } from './text-languages.ts';
 import { contextBefore, isBoundary } from './title-context.ts';

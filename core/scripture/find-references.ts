@@ -1,6 +1,7 @@
 import { PSALMS, verseCount } from './verses.ts';
 import { foldToken } from './fold-name.ts';
 import type { BookCandidate, BookMatch } from './book-candidate.ts';
+import { inContext } from './book-in-context.ts';
 import { meaningsOf } from './esdras.ts';
 import { bookOfKingdoms, fourKingdomsIn, numberingOfKingdoms } from './four-kingdoms.ts';
 import { beginsUnspacedName, bookAt, exactBookAt } from './match-book.ts';
@@ -11,9 +12,10 @@ import type { BookShape } from './point.ts';
 import { pairedNumber } from './paired-number.ts';
 import { type ParsedItem, parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isClearAfterPrefix } from './prefixed-names.ts';
-import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
+import { isLikely } from './prose-checks.ts';
+import { isUsualBook, isUsualName } from './usual-names.ts';
 import { labelAfterName, labelNear } from './numbering-labels.ts';
-import { commonWords } from './prose-words.ts';
+import { commonWords, shortNames } from './prose-words.ts';
 import { isLettered, type Resolved, resolveItem } from './resolve.ts';
 import type { Scanner } from './scanner.ts';
 import { isCommaLanguage, languagesOfText, type TextLanguages } from './text-languages.ts';
@@ -34,6 +36,8 @@ export interface ReferenceOptions {
   readonly query?: boolean | undefined;
   /** Whether a query may be ordinary words: then unusual spellings need a verse, and books alone their usual names. */
   readonly strict?: boolean | undefined;
+  /** Whether the text is the title or a subject of a work, which names verses more often than persons with numbers. */
+  readonly title?: boolean | undefined;
   /** The languages of the longer text that contains this one; by default those of this text. */
   readonly languages?: TextLanguages | undefined;
   /** The most references to return. */
@@ -49,12 +53,14 @@ const LONGEST_QUERY = 500;
  */
 export function findReferences(whole: string, options: ReferenceOptions = {}): Reference[] {
   const query = options.query ?? false;
+  const title = options.title ?? false;
   const text = query ? whole.slice(0, LONGEST_QUERY) : whole;
-  const { own, names, guesses } = options.languages ?? languagesOfText(text, options.language, query);
+  const { own, names, guesses } = options.languages ?? languagesOfText(text, options.language, query, title);
   const lexicons = names.flatMap((language) => lexiconOf(language) ?? []);
   const others = guesses.flatMap((language) => lexiconOf(language) ?? []);
   const found: Reference[] = [];
   const alone: BookMatch[] = [];
+  const isKnownTitle = title && own !== undefined;
   const tokens = tokensOf(text, (char) => lexicons.some((lexicon) => beginsUnspacedName(lexicon, char)));
   const max = options.max ?? 10_000;
   const reading = { ...options, hasFourKingdoms: fourKingdomsIn(text, own === 'la' && !query) };
@@ -64,15 +70,15 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
   for (let at = 0; at < tokens.length && found.length < max && attempts > 0; at++) {
     const token = tokens[at];
     if (!token || token.start < from) continue;
-    const guess = others.length > 0 ? guessAt({ text, tokens, query }, at, lexicons, others) : undefined;
+    const guess = others.length > 0 ? guessAt({ text, tokens, query, isKnownTitle }, at, lexicons, others) : undefined;
     for (const lexicon of guess ? [guess] : lexicons) {
-      const match = bookAt(text, tokens, at, lexicon, query);
+      const match = inContext(bookAt(text, tokens, at, lexicon, query), text, found.at(-1));
       if (!match) continue;
       attempts--;
       const periodLists = own !== 'en' && hasVerseList(text, match);
       const comma = periodLists || isCommaLanguage(lexicon.language, guess?.language ?? own);
       const english = own === undefined || own === 'en';
-      const scanner: Scanner = { text, lexicon, lenient: query, comma, periodLists, english };
+      const scanner: Scanner = { text, lexicon, lenient: query, comma, periodLists, title, english };
       const references = referencesOf(scanner, match, from, reading);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
@@ -114,11 +120,13 @@ interface TokenizedText {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly query: boolean;
+  /** Whether it is a title in a known language. */
+  readonly isKnownTitle: boolean;
 }
 
 /** Returns a lexicon for a name that the known lexicons lack, if the others agree on its book. */
 function guessAt(
-  { text, tokens, query }: TokenizedText,
+  { text, tokens, query, isKnownTitle }: TokenizedText,
   at: number,
   known: readonly Lexicon[],
   others: readonly Lexicon[],
@@ -137,7 +145,9 @@ function guessAt(
   });
   const [first] = found;
   // Short names that are also common words, such as "So", are rarely books.
-  const isWord = found.some(({ lexicon, name }) => name.length < 4 && commonWords[lexicon.language]?.has(name) === true);
+  const isWord = isKnownTitle
+    ? first !== undefined && first.name.length < 3 && !shortNames.has(first.name)
+    : found.some(({ lexicon, name }) => name.length < 4 && commonWords[lexicon.language]?.has(name) === true);
   if (!first || isWord || found.some(({ book }) => book !== first.book)) return undefined;
   const after = text.slice(first.end, first.end + 20);
   return VERSE_AFTER.test(after) || (query && CHAPTER_AFTER.test(after)) ? first.lexicon : undefined;
@@ -188,10 +198,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       continue;
     }
     if (options.strict === true && first.from.bare && !isUsualName(named, scanner.lexicon.language)) continue;
-    const label =
-      labelAfter?.numbering ??
-      labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ??
-      numberingOfKingdoms(named);
+    const label = labelAfter?.numbering ?? labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? numberingOfKingdoms(named);
     const references = items.flatMap((item, at) => {
       const resolved = resolveNamed(named, item, item.numbering ?? label, options);
       return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, nameStart: start, ...resolved, book: named.written }] : [];
@@ -203,12 +210,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
   return absent ? 'absent' : [];
 }
 
-function resolveNamed(
-  named: BookCandidate,
-  item: ParsedItem,
-  shown: Numbering | undefined,
-  options: Reading,
-): Resolved | undefined {
+function resolveNamed(named: BookCandidate, item: ParsedItem, shown: Numbering | undefined, options: Reading): Resolved | undefined {
   const book = bookOfKingdoms(named, shown ?? options.numbering, options.hasFourKingdoms);
   const kingdom = book === undefined ? undefined : resolveItem(book, item, shown, options);
   if (kingdom) return kingdom;

@@ -1,5 +1,5 @@
 import { bookIndex } from '../scripture-books.ts';
-import type { BookCandidate } from './book-match.ts';
+import type { BookCandidate } from './book-candidate.ts';
 import type { Numbering } from './numbering.ts';
 
 const latinNames = new Set(['reg', 'rg', 'regum', 'liber i regum', 'liber ii regum']);

@@ -2,27 +2,31 @@ import { clauseWords } from './prose-words.ts';
 import type { Scanner } from './scanner.ts';
 
 const SPACED_PERIODS = /\.\s\d{1,3}\.\s\d{1,3}(?![\d:])(?:ff?\b|[a-e]\b)?/uy;
+const SPACED_PERIOD = /\.?\s\d{1,3}\.\s\d{1,3}(?![\d:])(?:ff?\b|[a-e]\b)?/uy;
 const AFTER = /^(?:$|[-\u2010-\u2015,;.!?)\]"\u201d\u2019\n]|\s?[-\u2010-\u2015]|\s(\p{Ll}{1,12})(?!\p{L}))/u;
 
 /**
  * Returns whether chapter and verse follow an abbreviation with periods and spaces, as in "Rom. 9. 20". In prose, the
- * second number may be the next sentence's: no noun may follow it.
+ * second number may be the next sentence's: no noun may follow it. In titles, the name may be in full: "John 8. 12".
  */
-export function isOlderStyle(text: string, at: number, lenient: boolean): boolean {
-  SPACED_PERIODS.lastIndex = at;
-  if (!SPACED_PERIODS.test(text)) return false;
+export function isOlderStyle({ text, lenient, title }: Pick<Scanner, 'text' | 'lenient' | 'title'>, at: number): boolean {
+  const pattern = title ? SPACED_PERIOD : SPACED_PERIODS;
+  pattern.lastIndex = at;
+  if (!pattern.test(text)) return false;
   if (lenient) return true;
-  const { lastIndex: end } = SPACED_PERIODS;
+  const { lastIndex: end } = pattern;
   const [match, word] = AFTER.exec(text.slice(end, end + 15)) ?? [];
   return match !== undefined && (word === undefined || word === 'and' || word === 'or' || clauseWords.has(word));
 }
 
 const ROMAN_CHAPTER = /,\s(?=[ivxlc]{1,8}(?:[.,:]\s?|\s)\d)/uy;
+const ROMAN_CHAPTER_IN_TITLE = /,\s(?=[IVXLC]{1,8}(?:[.,:]\s?|\s)\d)/iuy;
 
 /** Returns where a Roman chapter begins after a comma and before a verse: "John, iii. 16". */
-export function romanAfterComma(text: string, at: number): number | undefined {
-  ROMAN_CHAPTER.lastIndex = at;
-  return ROMAN_CHAPTER.test(text) ? ROMAN_CHAPTER.lastIndex : undefined;
+export function romanAfterComma({ text, title }: Scanner, at: number): number | undefined {
+  const pattern = title ? ROMAN_CHAPTER_IN_TITLE : ROMAN_CHAPTER;
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 // A line break is two characters where markdown is shown.

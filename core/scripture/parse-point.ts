@@ -33,12 +33,22 @@ export function pointAt(scanner: Scanner, at: number, book: BookShape): ParsedPo
   const word = wordAt(scanner, comma);
   if (word?.kinds.has('chapter')) start = skip(AFTER_NAME, text, word.end);
   else if (word?.kinds.has('verse') && book.chapters === 1) return verseAt(scanner, skip(AFTER_NAME, text, word.end), 1, start);
-  else if (!lenient && romanAfterComma(text, start) === comma) start = comma;
+  else if (!lenient && romanAfterComma(scanner, start) === comma) start = comma;
   else if (start === at && !isDigitBoundary(text, at, lenient)) return undefined;
   const roman = !isRomanWord(scanner, start, book);
-  const parsed = chapterAndVerse(scanner, start, book, roman);
+  const isList = word?.kinds.has('chapter') === true && isChapterList(text, start, text.slice(comma, word.end), book);
+  const parsed = chapterAndVerse(isList ? { ...scanner, commaLists: true } : scanner, start, book, roman);
   const point = parsed && word?.kinds.has('chapter') === true ? { ...parsed, bare: false } : parsed;
   return point && point.verse === 0 && point.bare && book.chapters === 1 ? { ...point, chapter: 1, verse: point.chapter } : point;
+}
+
+const CHAPTER_LIST = /(\d{1,3}),\s(\d{1,3})(?!\d)/uy;
+
+/** Returns whether a comma after a word such as "chapters" separates chapters: "chapitres 28, 30 et 31". */
+function isChapterList(text: string, at: number, word: string, { verses }: BookShape): boolean {
+  CHAPTER_LIST.lastIndex = at;
+  const [match, chapter, next] = CHAPTER_LIST.exec(text) ?? [];
+  return match !== undefined && (/(?:[^sp]s|capitoli)\.?$/iu.test(word) || Number(next) > verses(Number(chapter)));
 }
 
 // "约3" has nothing between name and number, nor has "Jn3" in queries; Roman numerals need a space.
@@ -136,14 +146,14 @@ function verseAfterChapter(
   const { text } = scanner;
   const title = book.psalms ? endOfWord(scanner, skip(/[:,]?/uy, text, end), 'title') : undefined;
   if (title !== undefined) return { verse: 1, end: title, title: true };
-  const at = isVerseComma(scanner, end, chapter, book, hasOther)
-    ? skip(COMMA, text, end)
-    : startOfVerse(scanner, end, chapter.kind, hasSuffix);
+  const isVerse = isVerseComma(scanner, end, chapter, book, hasOther);
+  const at = isVerse ? skip(COMMA, text, end) : startOfVerse(scanner, end, chapter.kind, hasSuffix);
   if (at === undefined) return undefined;
   const number = numberAt(scanner, at, false);
   if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
   // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list. Hebrew letters are written with a comma.
-  const isList = !scanner.comma && !scanner.lenient && chapter.kind !== 'hebrew' && number.value === chapter.value + 1;
+  const isList =
+    !scanner.comma && !scanner.lenient && !(isVerse && scanner.title) && chapter.kind !== 'hebrew' && number.value === chapter.value + 1;
   if (text.charAt(end) === ',' && isList) return undefined;
   const letter = letterAt(scanner, number.end, { chapter: chapter.value, verse: number.value }, book);
   const after = letter !== undefined && !/[a-e]/.test(letter) ? number.end + 1 : endOfNumber(scanner, number.end);

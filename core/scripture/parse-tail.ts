@@ -40,7 +40,7 @@ const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
 export function parseTail(given: Scanner, at: number, book: BookShape): ParsedTail {
   // "Mt 5:3.5.7-9", "Mt 5,3.8"
   const periods = skip(given.lenient ? PERIOD_LIST_LENIENT : PERIOD_LIST, given.text, at) > at;
-  const spacedPeriods = !given.comma && isOlderStyle(given.text, at, given.lenient);
+  const spacedPeriods = !given.comma && isOlderStyle(given, at);
   const scanner = periods ? { ...given, comma: true, periodLists: true } : spacedPeriods ? { ...given, spacedPeriods } : given;
   const first = pointAt(scanner, at, book);
   return first ? parseItems(scanner, first, book) : { items: [], end: at };

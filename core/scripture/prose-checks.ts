@@ -1,9 +1,9 @@
 import { books, ordinaryNames } from '../scripture-books.ts';
-import { extraNames } from './extra-names.ts';
 import { nameTokens } from './fold-name.ts';
 import type { BookCandidate } from './book-candidate.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import { isClearInCase } from './lowercase-names.ts';
+import { isClearVerse, isIsaiahInTitle } from './clear-verse.ts';
 import { isOlderStyle } from './older-style.ts';
 import {
   appointments,
@@ -24,6 +24,7 @@ import {
   units,
 } from './prose-words.ts';
 import type { Scanner } from './scanner.ts';
+import { englishNames } from './usual-names.ts';
 
 /**
  * Decides whether a match in running prose is a reference. Names that are also ordinary words or
@@ -43,7 +44,7 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
     if (bare && name.length < 3)
       return !/^\p{L}/u.test(text.slice(first.end, first.end + 2)) && hasContext(text, candidate.start, first.end);
   }
-  const separator = separatorOf(text, candidate.end, first);
+  const separator = separatorOf(scanner, candidate.end, first);
   if (isFollowedBy(text, first.end, separator === ':' ? durations : units)) return false;
   if (isFollowedBy(text, first.end, things) || isOtherUse(text, candidate, first.end)) return false;
   if (
@@ -58,12 +59,7 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
   if (isWord(text, language, candidate)) {
     if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
-    if (bare) return language === 'en' ? isClearChapter(text, candidate, first) : name.length > 2 && isPointedTo(text, candidate, first);
-    if (language === 'en' && (isAppointment(text, first) || isScore(text, candidate, first))) return false;
-    // "Is 7:15 too late?"
-    if (language === 'en' && name === 'is') return text.charAt(candidate.end) === '.' || hasContext(text, candidate.start, first.end);
-    // "Am 5,3" and "John 3.16" may be amounts; longer abbreviations with a comma are not.
-    return separator === ':' || (language !== 'en' && name.length > 2) || hasContext(text, candidate.start, first.end);
+    return bare ? isLikelyChapter(scanner, candidate, first) : isLikelyVerse(scanner, candidate, first, separator);
   }
   if (isPersonal(language, candidate)) {
     if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
@@ -73,11 +69,34 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   // "יש" is a word, "יש'" is Isaiah.
   if (/^[\u05d0-\u05ea]{1,2}$/.test(name)) return /['\u2019\u05f3]/.test(text.charAt(candidate.end));
   const isShortName = shortNames.has(name) || (!bare && shortNamesOf[language]?.has(name) === true);
-  if (number === 0 && name.length <= 2 && !isShortName) return separator === ':' || hasContext(text, candidate.start, first.end);
+  if (number === 0 && name.length <= 2 && !isShortName)
+    return separator === ':' || (scanner.title && !bare) || hasContext(text, candidate.start, first.end);
   if (number > 0 || name.length > 3) return true;
   if (isGame || (bare && /^\p{Lu}{2}/u.test(text.slice(candidate.start, candidate.end)))) return false;
   // "120 PS 3,5" and "5 Gen 3" are amounts.
   return !/\p{Nd}\s?$/u.test(text.slice(Math.max(0, candidate.start - 2), candidate.start));
+}
+
+/** Returns whether a chapter without a verse follows a name that is also a word. */
+function isLikelyChapter({ text, title, lexicon }: Scanner, candidate: BookCandidate, first: ParsedItem): boolean {
+  if (lexicon.language === 'en') return isClearChapter(text, candidate, first);
+  // "Ex. 14.15"
+  if (candidate.name.length <= 2) return title && text.charAt(candidate.end) === '.';
+  return isPointedTo(text, candidate, first);
+}
+
+/** Returns whether a verse follows a name that is also a word. */
+function isLikelyVerse({ text, title, lexicon }: Scanner, candidate: BookCandidate, first: ParsedItem, separator: string): boolean {
+  const { name, start, end } = candidate;
+  const isEnglish = lexicon.language === 'en';
+  if (isEnglish && (isAppointment(text, first) || isScore(text, candidate, first))) return false;
+  // "Is 7:15 too late?"
+  if (isEnglish && name === 'is') {
+    return text.charAt(end) === '.' || (title && isIsaiahInTitle(text, start, separator)) || hasContext(text, start, first.end);
+  }
+  // "Am 5,3" and "John 3.16" may be amounts; longer abbreviations with a comma are not.
+  if (title || separator === ':' || hasContext(text, start, first.end)) return true;
+  return isEnglish ? isClearVerse(text, candidate, first.end) : name.length > 2;
 }
 
 // "Matthew 25, from Ohio" and "Hebrews 5-2 Romans".
@@ -123,28 +142,6 @@ function isScore(text: string, { start }: BookCandidate, { from, end }: ParsedIt
   );
 }
 
-// Shorter misspellings are often words ("number", "palms", "cant").
-const CLEAR_LENGTH = 7;
-
-/** Returns whether a name is one that people use for a book, or a long and frequent misspelling of it. */
-export function isUsualName({ name, misspelled }: BookCandidate, language: string): boolean {
-  return !misspelled && (language !== 'en' || englishNames().has(name) || name.length >= CLEAR_LENGTH);
-}
-
-/** Returns whether a book has its full English name, or a usual one of three letters that is no word: Hebrew ones are. */
-export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
-  if (!candidate || language !== 'en' || !isUsualName(candidate, language)) return false;
-  const { name, number, book } = candidate;
-  const fullName = books[book - 1]?.name ?? '';
-  if (number > 0 || name === nameTokens(fullName).join(' ')) return true;
-  // "Sam" is a person.
-  const minLength = /^\d/.test(fullName) ? 4 : 3;
-  return name.length >= minLength && !ordinaryNames.has(name) && !shortWords.has(name);
-}
-
-/** Abbreviations that alone are rather words, English or Latin. */
-const shortWords: ReadonlySet<string> = new Set(['amo', 'est', 'hag', 'nah']);
-
 /** Returns whether a name is also a word of the language, or in English a personal name. */
 function isWord(text: string, language: string, { name, number, start, end }: BookCandidate): boolean {
   if (number > 0) return false;
@@ -164,12 +161,12 @@ function isTitled(text: string, start: number): boolean {
 }
 
 /** Returns what stands between chapter and verse: a sign, or "word" for "John, chapter 3". */
-function separatorOf(text: string, at: number, { from, end }: ParsedItem): string {
+function separatorOf({ text, title }: Scanner, at: number, { from, end }: ParsedItem): string {
   if (from.bare) return '';
-  if (/^,\s[ivxlc]+[.,:\s]/u.test(text.slice(at, at + 12))) return ':';
+  if (/^,\s[ivxlc]+[.,:\s]/iu.test(text.slice(at, at + 12))) return ':';
   const sign = /\p{Nd}\s?([:.,：])\s?\p{Nd}/u.exec(text.slice(at, end))?.[1];
   if (sign === undefined) return /^\s?,\s?\p{L}{3}/u.test(text.slice(at, end)) ? 'word' : ':';
-  return sign === '：' || (sign === '.' && isOlderStyle(text, at, false)) ? ':' : sign;
+  return sign === '：' || (sign === '.' && isOlderStyle({ text, title, lenient: false }, at)) ? ':' : sign;
 }
 
 /** Returns whether an ordinary name with only a chapter is a reference, as in "cf. Luke 15". */
@@ -241,24 +238,4 @@ function hasContext(text: string, start: number, end: number): boolean {
   if (/^\s?[)\]]/u.test(text.slice(end, end + 2))) return true;
   const [, word] = /(\p{L}{1,12})\.?\s$/u.exec(before) ?? [];
   return word !== undefined && introductions.has(word.toLowerCase());
-}
-
-let english: Set<string> | undefined;
-
-// The generated English names hold hundreds of misspellings, some of which are words ("palms").
-function englishNames(): ReadonlySet<string> {
-  english ??= new Set([
-    ...books.flatMap(({ key, name, also }) => [key, name, ...also].map((one) => nameTokens(one.replace(/^\d ?/, '')).join(' '))),
-    ...(extraNames['en'] ?? []).flatMap((line) =>
-      line
-        .split('=')
-        .slice(1)
-        .flatMap((names) => names.split(',')),
-    ),
-    'gkesth',
-    'greek esther',
-    'sgthree',
-    'song of the three',
-  ]);
-  return english;
 }

@@ -69,6 +69,17 @@ export const chapterVerbs: ReadonlySet<string> = list(
     'concludes continues insists affirms reads suggests gives makes has includes celebrates reminds invites assumes treats deals seems belongs',
 );
 
+/** Verbs of which only a text is the subject: no price, time or version "says". */
+export const textVerbs: ReadonlySet<string> = list(
+  'says describes tells teaches speaks recounts narrates warns declares depicts portrays foretells explains insists affirms suggests means quotes ' +
+    'cites alludes refers implies states',
+);
+
+/** What is done to a text, but not to a price, time or version. */
+export const textParticiples: ReadonlySet<string> = list(
+  'disputed debated quoted cited translated interpreted understood omitted attested interpolated paralleled paraphrased rendered alluded preserved',
+);
+
 /** Words before "on" and a chapter: "a sermon on Luke 15". */
 export const studies: ReadonlySet<string> = list(
   'preach preached preaches preaching sermon sermons homily homilies lecture lectures lectured commentary meditation meditations reflection ' +

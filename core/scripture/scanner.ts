@@ -17,6 +17,8 @@ export interface Scanner {
   readonly periodLists?: boolean;
   /** Whether a space may follow the period between chapter and verse: "Rom. 9. 20". */
   readonly spacedPeriods?: boolean;
+  /** Whether the text is the title or a subject of a work. */
+  readonly title: boolean;
   /** Whether the text is in English or its language is unknown. */
   readonly english: boolean;
 }

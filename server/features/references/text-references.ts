@@ -41,6 +41,8 @@ export interface ReadingOptions {
   readonly language?: string | undefined;
   /** The numberings of the editions of scripture that the text links to, by slug. */
   readonly editions?: ReadonlyMap<string, Numbering> | undefined;
+  /** Whether the text is the title or a subject of a work. */
+  readonly title?: boolean | undefined;
   /** What belongs to the text but is not in its content: its title, the citations of a topic. */
   readonly outside?: readonly string[] | undefined;
 }
@@ -67,7 +69,8 @@ interface TitledWork {
  * Returns the passages and whole books that the title or the subjects of a work name, with offsets
  * for those in the title.
  */
-export function passagesInWork({ title, subjects, author }: TitledWork, options: ReadingOptions): FoundPassage[] {
+export function passagesInWork({ title, subjects, author }: TitledWork, given: ReadingOptions): FoundPassage[] {
+  const options = { ...given, title: true };
   const inTitle = [...passagesInPlainText(title, options), ...wholeBooksIn(title, { language: options.language, author })];
   const inSubjects = subjects.flatMap((subject) => passagesInSubject(subject, options));
   const found = new Map<number, FoundPassage>();
@@ -174,12 +177,12 @@ function withOutside(inContent: FoundPassage[], { outside = [], ...options }: Re
 /** Returns the references in the words of a text and its links to editions of scripture, in text order. */
 function mentionsIn(
   text: string,
-  { numbering, ignored = [], language, editions }: ReadingOptions,
+  { numbering, ignored = [], language, editions, title }: ReadingOptions,
   textPaths: readonly string[],
 ): Mention[] {
   const links = textPaths.flatMap((path) => mentionOfLink(text, path, editions) ?? []);
   const words = links.length === 0 ? text : maskTextLinks(text);
-  const references = withoutIgnored(findReferences(words, { numbering, language }), text, ignored);
+  const references = withoutIgnored(findReferences(words, { numbering, language, title }), text, ignored);
   const mentions = references.map(({ start, end, ranges }) => ({ start, wording: text.slice(start, end), passages: passagesOf(ranges) }));
   return links.length === 0 ? mentions : [...mentions, ...links].toSorted((one, other) => one.start - other.start);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { resolvePassages } from './resolve-passages.ts';
-import { passagesInMarkdown, referencesInEssay } from './text-references.ts';
+import { passagesInMarkdown, passagesInWork, referencesInEssay } from './text-references.ts';
 
 const passagesIn = (text: string, ignored: string[] = []): number[] =>
   passagesInMarkdown(text, { numbering: 'kjv', ignored }).map(({ passage }) => passage);
@@ -63,6 +63,15 @@ test.each<[string, number[]]>([
   ['<p>At https://example.org/?q=Zeph 1:3 it is quoted.</p>', [36_001_003_003]],
 ])('%j refers to the passages %j, as on the page', (text, passages) => {
   expect(referencesInEssay(text, { numbering: 'kjv' }).passages.map(({ passage }) => passage)).toEqual(passages);
+});
+
+test('the title and the subjects of a work count as context of a verse', () => {
+  const passagesOf = (title: string, subjects: string[]): number[] =>
+    passagesInWork({ title, subjects, author: null }, { numbering: 'kjv', language: 'en' }).map(({ passage }) => passage);
+  expect(passagesOf('Pilate Delivered Jesus to Them: Mark 15.15', ['Is 7:13', 'Bible. Micah, VI, 9'])).toEqual([
+    41_015_015_015, 23_007_013_013, 33_006_009_009,
+  ]);
+  expect(passagesIn('He gave Mark 15.15 and left.')).toEqual([]);
 });
 
 test('the place of a reference is outside of code', () => {
