@@ -33,8 +33,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/works',
     says: "The library's filter does not match subjects.",
     file: 'server/features/works/queries.ts',
-    find: 'and filter_vector @@',
-    replace: 'and word_vector @@',
+    find: 'hasWords(sql, sql`filter_vector`',
+    replace: 'hasWords(sql, sql`word_vector`',
     tests: ['server/features/works'],
   },
   {
@@ -78,8 +78,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/search/suggestions',
     says: 'No spelling is offered for a word of eight letters with two mistakes.',
     file: 'server/features/search/suggest/spelling.ts',
-    find: 'const maxDistance = word.length < LONG_WORD ? 1 : 2;',
-    replace: 'const maxDistance = word.length <= LONG_WORD ? 1 : 2;',
+    find: 'return word.length < LONG_WORD ? 1 : 2;',
+    replace: 'return word.length <= LONG_WORD ? 1 : 2;',
     tests: ['server/features/search/suggest'],
   },
   {
