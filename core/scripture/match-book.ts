@@ -7,7 +7,7 @@ import { isLowercaseName } from './lowercase-names.ts';
 import { isNumberingLabel } from './numbering-labels.ts';
 import { greekAt } from './numerals.ts';
 import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
-import { withoutPrefix } from './prefixed-names.ts';
+import { hasParticles, withoutPrefix } from './prefixed-names.ts';
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
 
@@ -21,8 +21,8 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
   const token = tokens[at];
   if (!token) return undefined;
   if (token.unspaced) return unspacedBookAt(text, tokens, at, lexicon, query);
-  const match = namedBookAt(text, tokens, at, token, lexicon, query);
-  if (match) return match;
+  const match = lexicon.heads.has(token.folded) ? namedBookAt(text, tokens, at, token, lexicon, query) : undefined;
+  if (match || !hasParticles(lexicon)) return match;
   for (const word of withoutPrefix(text, token, lexicon)) {
     const prefixed = namedBookAt(text, tokens, at, word, lexicon, query);
     if (prefixed) return prefixed;
@@ -148,14 +148,16 @@ function isKingdoms(entry: NameEntry, number: number): boolean {
 function unspacedBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
   const token = tokens[at];
   if (!token || !beginsUnspacedName(lexicon, text.charAt(token.start))) return undefined;
-  const candidates: BookCandidate[] = [];
+  let candidates: BookCandidate[] | undefined;
   for (const { name, end } of unspacedNames(text, token, lexicon)) {
     const entry = lexicon.names.get(name);
-    if (entry) candidates.push(...candidatesOf(text, tokens, at, { ...token, end }, { entry, name, lexicon, query, misspelled: false }));
+    if (!entry) continue;
+    const found = candidatesOf(text, tokens, at, { ...token, end }, { entry, name, lexicon, query, misspelled: false });
+    candidates = candidates ? [...candidates, ...found] : found;
     // "约三16" is John 3:16, since 3 John has fewer verses.
-    if (candidates.length > 0 && !NUMBER_AFTER.test(text.slice(end, end + 2))) break;
+    if (name.length === 1 || (candidates.length > 0 && !NUMBER_AFTER.test(text.slice(end, end + 2)))) break;
   }
-  return candidates.length > 0 ? { candidates, chapterBefore: undefined } : undefined;
+  return candidates && candidates.length > 0 ? { candidates, chapterBefore: undefined } : undefined;
 }
 
 const NUMBER_AFTER = /^\s?[\p{Nd}章篇]/u;

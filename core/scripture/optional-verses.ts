@@ -1,8 +1,9 @@
-/** An item of a list of passages: its place in the text, and its last verse. */
-interface Item {
+import type { Point } from './point.ts';
+
+interface PlacedVerses {
   readonly start: number;
   readonly end: number;
-  readonly to: { readonly verse: number };
+  readonly to: Point;
 }
 
 const BEFORE = /,?\s?[([](\d{1,3})[a-e]?(\s?[-\u2010-\u2015]\s?\d{1,3}[a-e]?)?[)\]]([,.]?\s?\d)?/uy;
@@ -12,8 +13,8 @@ const AFTER = /[)\]][,.]?\s?(?=(\d{1,3})(?![\d:]))/uy;
  * Returns the index of the verses that lessons leave to choice in brackets, and of the verses after them:
  * "Heb 10:11-14 (15-18), 19-25".
  */
-export function optionalVersesAt(text: string, { start, end, to: { verse } }: Item): number | undefined {
-  if (verse === 0) return undefined;
+export function optionalVersesAt(text: string, { start, end, to: { verse } }: PlacedVerses): number | undefined {
+  if (verse === 0 || !/[([]/.test(text.charAt(start - 1) + text.slice(end, end + 3))) return undefined;
   if (/[([]/.test(text.charAt(start - 1))) {
     AFTER.lastIndex = end;
     return Number(AFTER.exec(text)?.[1] ?? 0) > verse ? AFTER.lastIndex : undefined;

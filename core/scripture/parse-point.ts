@@ -209,6 +209,9 @@ function endOfNumber(scanner: Scanner, end: number): number {
 /** Returns the end of a word that follows a number in a script without spaces, as in 三章, 3장, "3 章". */
 function unspacedWord(scanner: Scanner, end: number, kind: 'chapter' | 'verse'): number | undefined {
   const { text } = scanner;
+  const code = text.charCodeAt(end);
+  // Most numbers are followed by punctuation or Latin letters.
+  if (code > 0x20 && code < 0xa0) return undefined;
   const at = skip(SPACE, text, end);
   if (!/[\u0e00-\u0e7f\u3000-\ud7ff\uf900-\ufaff]/u.test(text.charAt(at))) return undefined;
   const word = wordAt(scanner, at);

@@ -1,22 +1,46 @@
 import type { BookCandidate } from './book-candidate.ts';
-import { foldToken } from './fold-name.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import type { Token } from './tokens.ts';
 
 /** Prepositions and conjunctions that are written as one word with the next: "in Isaiah", "and in Isaiah". */
-const prefixes: Readonly<Record<string, RegExp>> = { he: /^[בוכלמש]{1,2}/, ar: /^و?[بل]?/ };
+const hebrew = [...'בוכלמש'];
+const particles: Readonly<Record<string, readonly string[]>> = {
+  he: hebrew.concat(hebrew.flatMap((one) => hebrew.map((next) => one + next))),
+  ar: ['و', 'ب', 'ل', 'وب', 'ول'],
+};
+
+/** Returns whether a language writes particles as one word with a name. */
+export function hasParticles({ language }: Lexicon): boolean {
+  return language === 'he' || language === 'ar';
+}
+
+/** Per lexicon, the first words of names with particles before them, and the numbers of letters of these. */
+const prefixedHeads = new WeakMap<Lexicon, ReadonlyMap<string, readonly number[]>>();
 
 /** Returns a word without its first letters for each way in which these are particles before the name of a book. */
-export function withoutPrefix(text: string, token: Token, { language, heads }: Lexicon): Token[] {
-  const longest = prefixes[language]?.exec(token.folded)?.[0].length ?? 0;
-  const found: Token[] = [];
-  let { start } = token;
-  for (let count = 1; count <= longest; count++) {
-    const folded = token.folded.slice(count);
-    start += /^.\p{M}*/su.exec(text.slice(start, start + 8))?.[0].length ?? 1;
-    if (folded.length > 1 && heads.has(folded) && foldToken(text.slice(start, token.end)) === folded)
-      found.push({ ...token, start, folded });
+export function withoutPrefix(text: string, token: Token, lexicon: Lexicon): Token[] {
+  const ones = particles[lexicon.language];
+  if (!ones) return [];
+  let heads = prefixedHeads.get(lexicon);
+  if (!heads) prefixedHeads.set(lexicon, (heads = withParticles(lexicon, ones)));
+  const { start, end, folded, ...rest } = token;
+  const words: Token[] = [];
+  for (const count of heads.get(folded) ?? []) {
+    const [letters = ''] = (count === 1 ? ONE_LETTER : TWO_LETTERS).exec(text.slice(start, end)) ?? [];
+    words.push({ ...rest, start: start + letters.length, end, folded: folded.slice(count) });
+  }
+  return words;
+}
+
+const ONE_LETTER = /^\P{M}\p{M}*/u;
+const TWO_LETTERS = /^\P{M}\p{M}*\P{M}\p{M}*/u;
+
+function withParticles({ heads }: Lexicon, ones: readonly string[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const head of heads.keys()) {
+    if (head.length < 2 || !/^[\u0590-\u06ff]/.test(head)) continue;
+    for (const one of ones) found.set(one + head, [...(found.get(one + head) ?? []), one.length]);
   }
   return found;
 }
