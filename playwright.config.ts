@@ -30,7 +30,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // Rendering a graph in software is slow. Only e2e/graph*.spec.ts enable WebGL; elsewhere it is a list.
+        // Rendering a graph in software is slow. Only e2e/graph*.spec.ts enable WebGL; elsewhere it
+        // is a list.
         '--disable-3d-apis',
         '--disable-quic',
         '--no-first-run',

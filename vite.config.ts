@@ -87,7 +87,10 @@ function placeholders(): Plugin {
   };
 }
 
-/** What readers open offline: pages, the form of a post, the margin, and notices of unsent annotations. */
+/**
+ * What readers open offline: pages, the form of a post, the margin, and notices of unsent
+ * annotations.
+ */
 const offlineScreens =
   /[\\/]web[\\/](?:pages[\\/](?:HomePage|LibraryPage|ReaderPage)|ui[\\/](?:Dialog|LoadedActionMenu)|features[\\/](?:posts[\\/]PostForm|reader[\\/](?:LoadedBarPanel|SelectionMenu|margin[\\/]MarginPanel)|shell[\\/]UnsentNotice|session[\\/]LogoutQuestion))\.tsx$/;
 

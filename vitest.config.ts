@@ -5,9 +5,10 @@ import { memoryFolder } from './server/testing/memory-folder.ts';
 import { nodeFlags } from './server/testing/node-flags.ts';
 import { testsUseServer } from './server/testing/tests-use-server.ts';
 
-// Tests with a database run on an installed PostgreSQL server, which is faster than the embedded database and shows
-// races. An *.embedded.test.ts runs on the embedded one, and a file that says so in its first line on both. Without a
-// server, or with TEST_DATABASE=embedded, all of them run on the embedded one. A *.unit.test.ts needs no database.
+// Tests with a database run on an installed PostgreSQL server, which is faster than the embedded
+// database and shows races. An *.embedded.test.ts runs on the embedded one, and a file that says so
+// in its first line on both. Without a server, or with TEST_DATABASE=embedded, all of them run on
+// the embedded one. A *.unit.test.ts needs no database.
 const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test.ts'];
 const onEmbedded = '**/*.embedded.test.ts';
 const onServer = '**/*.postgres.test.ts';
@@ -76,7 +77,8 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'component',
-          // With Node's default of 16 MB, collecting the short-lived elements of tests took a tenth of the time.
+          // With Node's default of 16 MB, collecting the short-lived elements of tests took a tenth
+          // of the time.
           execArgv: ['--max-semi-space-size=32'],
           // As for browser tests (playwright.config.ts).
           retry: process.env['CI'] === undefined ? 0 : 1,

@@ -18,8 +18,8 @@ const tables: Record<Exclude<GraphKindName, 'passage'>, [table: string, label: s
 };
 
 /**
- * Returns a handler that rebuilds a known graph with one query for the nodes' labels and pictures. This is the lower bound
- * of the cost, without finding the nodes and without permission checks.
+ * Returns a handler that rebuilds a known graph with one query for the nodes' labels and pictures.
+ * This is the lower bound of the cost, without finding the nodes and without permission checks.
  */
 export function graphHandler(graph: Graph): BaselineHandler {
   const ids = new Map<keyof typeof tables, number[]>();

@@ -13,9 +13,14 @@ export interface RequestInput {
 /** A user with an account on a running server. */
 export interface Caller {
   readonly token: string;
-  /** Sends a request, reads the whole response and returns its status. Ids that are not given are those of `createThings`, or 1. */
+  /**
+   * Sends a request, reads the whole response and returns its status. Ids that are not given are
+   * those of `createThings`, or 1.
+   */
   send(name: keyof Api, input?: RequestInput): Promise<number>;
-  /** Creates a resource, returns its id and uses it in further requests. Throws if it is rejected. */
+  /**
+   * Creates a resource, returns its id and uses it in further requests. Throws if it is rejected.
+   */
   create(name: keyof Api, input: RequestInput): Promise<number>;
 }
 

@@ -97,7 +97,9 @@ function methodOf({ name }: MeasuredRequest): 'GET' | 'POST' {
   return name.startsWith('POST') ? 'POST' : 'GET';
 }
 
-/** Compares all responses before it throws, so that one run shows each baseline that needs a change. */
+/**
+ * Compares all responses before it throws, so that one run shows each baseline that needs a change.
+ */
 async function compareAll(requests: readonly MeasuredRequest[], product: Server, query: Server): Promise<MemoryTask['responses']> {
   const responses: MemoryTask['responses'][number][] = [];
   const failures: string[] = [];

@@ -39,7 +39,10 @@ export async function fillOrReuse<T>(
   return { places, data };
 }
 
-/** Does the work that migrations since the last run left to the background, where it would disturb the measurement. */
+/**
+ * Does the work that migrations since the last run left to the background, where it would disturb
+ * the measurement.
+ */
 async function finishBackfills(place: Place): Promise<void> {
   const database = await openDatabase(place);
   const essayThread = createEssayThread();

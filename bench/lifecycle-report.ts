@@ -69,7 +69,10 @@ const memoryStates: Readonly<Record<keyof Memory, string>> = {
   restarted: 'after a restart, idle',
 };
 
-/** Only the settled library has goals for all searches, and only semantic ones have one right after an import. */
+/**
+ * Only the settled library has goals for all searches, and only semantic ones have one right after
+ * an import.
+ */
 function goalOf(state: string, label: string): number | undefined {
   if (state === 'right after an import') return label.startsWith('semantic') ? goals.semanticAfterImport : undefined;
   if (state !== 'settled') return undefined;

@@ -49,8 +49,9 @@ const MIN_SECONDS = 2;
 const rest = { fresh: 20, imported: 120, restarted: 60 };
 
 /**
- * Measures one library from its first start: the import beside a server with readers, what they then wait for, memory, and later
- * starts. The bench measures what users get, so it sends a browser's headers and does not wait for background work first.
+ * Measures one library from its first start: the import beside a server with readers, what they
+ * then wait for, memory, and later starts. The bench measures what users get, so it sends a
+ * browser's headers and does not wait for background work first.
  */
 export async function measureLifecycle(
   databases: Databases,
@@ -164,7 +165,10 @@ function loadOf(url: string, token: string, { path, body }: ReaderRequest): Load
     : { ...target, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: () => JSON.stringify(body) };
 }
 
-/** Returns requests per second for the first page of works in each encoding, the median of alternating rounds. */
+/**
+ * Returns requests per second for the first page of works in each encoding, the median of
+ * alternating rounds.
+ */
 async function compareEncodings({ url }: Server, seconds: number): Promise<LifecycleReport['encodings']> {
   const encodings = ['identity', 'gzip', 'br'] as const;
   const rates = encodings.map((): number[] => []);

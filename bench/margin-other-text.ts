@@ -22,7 +22,10 @@ export async function importOtherText(sql: Sql): Promise<void> {
   await importText(sql, [file], { slug: otherText });
 }
 
-/** Adds posts that link to the text: the first sections have most of them; a tenth are on a homily, a hundredth on the text. */
+/**
+ * Adds posts that link to the text: the first sections have most of them; a tenth are on a homily,
+ * a hundredth on the text.
+ */
 export async function addLinkingPosts(sql: Sql, count: number): Promise<void> {
   const random = randomFrom(791);
   const homilies = Array.from({ length: CHAPTERS }, (_, i) => i + 1);
@@ -53,7 +56,10 @@ export async function addBlocker(sql: Sql): Promise<string> {
   return token;
 }
 
-/** Stores that the first reader's last visit ended before the last hundredth of the annotations was written. */
+/**
+ * Stores that the first reader's last visit ended before the last hundredth of the annotations was
+ * written.
+ */
 export async function addVisits(sql: Sql, slug: string, passage: number): Promise<void> {
   await sql`
     insert into margin_visits (user_id, edition_id, passage, visited_at, previous_at)

@@ -94,7 +94,10 @@ interface MixedOptions {
   readonly minutes: number;
 }
 
-/** Lets 20 readers do many things at once, with an import of as many new works in the middle, and records what they wait for. */
+/**
+ * Lets 20 readers do many things at once, with an import of as many new works in the middle, and
+ * records what they wait for.
+ */
 export async function measureMixedUse(
   databases: Databases,
   folder: string,

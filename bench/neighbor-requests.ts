@@ -52,9 +52,9 @@ export interface Sample {
 }
 
 /**
- * Makes samples of the requests of users who stay within every limit. Each measurement uses a new account: a request
- * every 10 ms for minutes would use up an account's burst, and then it would be paced itself. Where a limit on attempts
- * applies, each sample uses one.
+ * Makes samples of the requests of users who stay within every limit. Each measurement uses a new
+ * account: a request every 10 ms for minutes would use up an account's burst, and then it would be
+ * paced itself. Where a limit on attempts applies, each sample uses one.
  */
 export class QuietUsers {
   readonly #url: string;

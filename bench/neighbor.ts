@@ -10,7 +10,10 @@ import { type ProbedServer, startProbedServer } from './probe-server.ts';
 
 /** The highest ratio of another user's p95 beside one account at full speed to the p95 alone. */
 const mostRatio = 3;
-/** The highest ratio of the time for a page's ten concurrent requests with fair sharing to that without. */
+/**
+ * The highest ratio of the time for a page's ten concurrent requests with fair sharing to that
+ * without.
+ */
 const mostOfPage = 1.25;
 const connections = 20;
 const samples = 80;
@@ -18,7 +21,10 @@ const samples = 80;
 const pause = 10;
 /** Milliseconds after which the work of a stopped account is done. */
 const PAUSE = 3_000;
-/** Seconds at full speed before measuring, so that the burst that every account is allowed has been used up. */
+/**
+ * Seconds at full speed before measuring, so that the burst that every account is allowed has been
+ * used up.
+ */
 const burst = 15;
 
 /** The quiet user sends requests more often than a person would. */
@@ -39,7 +45,10 @@ export interface NeighborReport {
   readonly gates: Gate[];
 }
 
-/** Measures each endpoint for a quiet user, alone and beside one account at full speed on twenty connections. */
+/**
+ * Measures each endpoint for a quiet user, alone and beside one account at full speed on twenty
+ * connections.
+ */
 export async function measureNeighbor(
   databases: Databases,
   only: string | undefined,
@@ -53,7 +62,8 @@ export async function measureNeighbor(
     const quiet = new QuietUsers(server.url);
     const probe = visitorOn(server.url, '10.255.0.1');
     const names = (Object.keys(api) as (keyof Api)[]).filter((name) => name.includes(only ?? ''));
-    // Without it, endpoints measured early would be slow alone because their code is not compiled yet.
+    // Without it, endpoints measured early would be slow alone because their code is not compiled
+    // yet.
     for (const name of names) await p95(quiet, name, 10);
     const idle = new Map<keyof Api, number>();
     for (const name of names) idle.set(name, await p95(quiet, name, samples));
@@ -160,7 +170,10 @@ interface Attack {
   stop(): Promise<void>;
 }
 
-/** Starts one account at full speed: half of its connections send the measured request, the others the costliest ones. */
+/**
+ * Starts one account at full speed: half of its connections send the measured request, the others
+ * the costliest ones.
+ */
 function attackBy(loud: Caller): Attack {
   let current: keyof Api = 'GET /api/works';
   const stopping = new AbortController();

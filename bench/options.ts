@@ -24,7 +24,10 @@ export interface Options {
   segments: number;
   /** If set, measures only the requests whose label contains this text. */
   only: string | undefined;
-  /** Texts with references that --scripture measures; --margin has half as many, and as many annotations as references. */
+  /**
+   * Texts with references that --scripture measures; --margin has half as many, and as many
+   * annotations as references.
+   */
   texts: number;
   /** A folder that keeps filled databases, which later runs use again. */
   keepFolder: string | undefined;

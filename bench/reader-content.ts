@@ -30,7 +30,10 @@ interface Verse {
 /** Slug of a generated edition. */
 export const copySlug = (number: number): string => `copy-${number}`;
 
-/** Imports the King James Version and the works of fulltexts.jsonl in the folder, each as an edition. */
+/**
+ * Imports the King James Version and the works of fulltexts.jsonl in the folder, each as an
+ * edition.
+ */
 export async function importTexts(database: Database, folder: string): Promise<ImportedTexts> {
   const works = readWorks(join(folder, 'fulltexts.jsonl'));
   await loadStarterWork(database, starterTextWork);
@@ -42,8 +45,8 @@ export async function importTexts(database: Database, folder: string): Promise<I
 }
 
 /**
- * Adds editions with the verses of the King James Version in other places, so that all have other texts in the same
- * chapters, until there are so many segments.
+ * Adds editions with the verses of the King James Version in other places, so that all have other
+ * texts in the same chapters, until there are so many segments.
  */
 export async function addCopies(database: Database, segments: number, logProgress: (text: string) => void): Promise<number> {
   const verses = await database.sql<Verse[]>`
@@ -72,7 +75,9 @@ function readWorks(file: string): Part[][] {
   return [...works.values()];
 }
 
-/** Returns a work in our JSON Lines, with a section for each part and a segment for each paragraph. */
+/**
+ * Returns a work in our JSON Lines, with a section for each part and a segment for each paragraph.
+ */
 function linesOfWork(parts: readonly Part[]): object[] {
   const [first] = parts;
   const edition = { title: first?.title, author: first?.author, language: first?.language, citationLevels: ['part', 'paragraph'] };

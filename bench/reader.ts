@@ -23,7 +23,10 @@ interface Page {
   readonly isNew?: true;
 }
 
-/** A page on a server with the texts alone, on one with the copies too, and on the baseline beside that. */
+/**
+ * A page on a server with the texts alone, on one with the copies too, and on the baseline beside
+ * that.
+ */
 interface PageLoads {
   readonly page: Page;
   /** Undefined for columns, which are copies. */
@@ -55,7 +58,10 @@ interface Content {
   readonly token: string;
 }
 
-/** Measures the import of texts, and pages of the reader and searches of texts in a small and a large library. */
+/**
+ * Measures the import of texts, and pages of the reader and searches of texts in a small and a
+ * large library.
+ */
 export async function measureReader(
   databases: Databases,
   options: ReaderOptions,
@@ -218,7 +224,10 @@ async function measureSearches(
   return rows;
 }
 
-/** Returns the sizes of the database and of its segments with their indexes, in MB, beside a running server. */
+/**
+ * Returns the sizes of the database and of its segments with their indexes, in MB, beside a running
+ * server.
+ */
 async function sizesOf(place: Place): Promise<{ database: number; segments: number }> {
   const { sql, close } = await joinDatabase(place);
   try {

@@ -34,7 +34,10 @@ export function passagesOfRank(rank: number): { chapter: number; most: number; l
   return { chapter: numberOf({ ...one, first: 0, last: 0 }), most: verse(1), least: verse(one.verses) };
 }
 
-/** Adds users and posts without references. Returns the token of a reader who follows half of the users. */
+/**
+ * Adds users and posts without references. Returns the token of a reader who follows half of the
+ * users.
+ */
 export async function addTexts(sql: Sql, texts: number): Promise<string> {
   await sql`
     insert into users (username, email, email_key, password_hash)
@@ -60,7 +63,10 @@ export async function addTexts(sql: Sql, texts: number): Promise<string> {
   return addSession(sql, reader.id);
 }
 
-/** Adds ten references to each post: a few chapters, and in each its first verses, have most of them. */
+/**
+ * Adds ten references to each post: a few chapters, and in each its first verses, have most of
+ * them.
+ */
 export async function addReferences(sql: Sql): Promise<void> {
   const random = randomFrom(1189);
   const posts = (await sql<{ id: number }[]>`select id from posts order by id`).map(({ id }) => id);

@@ -51,7 +51,10 @@ interface ScriptureOptions {
   readonly keepFolder: string | undefined;
 }
 
-/** Measures pages of passages, and feeds and new posts with all references in the database and with none. */
+/**
+ * Measures pages of passages, and feeds and new posts with all references in the database and with
+ * none.
+ */
 export async function measureScripture(
   databases: Databases,
   { texts, rounds, seconds, keepFolder }: ScriptureOptions,

@@ -22,8 +22,9 @@ interface Author {
 }
 
 /**
- * Generates the lines of a catalog file for `catena import` with `count` synthetic works, always the same ones. Their distribution
- * resembles a real library: a third as many authors as works, few large shelves, long tails of languages and words.
+ * Generates the lines of a catalog file for `catena import` with `count` synthetic works, always
+ * the same ones. Their distribution resembles a real library: a third as many authors as works, few
+ * large shelves, long tails of languages and words.
  */
 export function* syntheticCatalog(count: number): Generator<string> {
   const random = randomFrom(1_054_1998);

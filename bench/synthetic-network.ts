@@ -30,8 +30,8 @@ const silentUsers = allUsers.filter((user) => user % 2 === 1);
 const allCommunities = indexesUpTo(sizes.communities);
 
 /**
- * Generates `count` posts in the order of their ids, always the same ones. They have three comments and ten likes on average,
- * most of which belong to a few posts.
+ * Generates `count` posts in the order of their ids, always the same ones. They have three comments
+ * and ten likes on average, most of which belong to a few posts.
  */
 export function* syntheticPosts(count: number): Generator<SyntheticPost> {
   const random = randomFrom(1_517_1095);

@@ -2,7 +2,10 @@ import type { TSchema } from 'typebox';
 import { createValidator, unstorableIn } from '../server/platform/http/validation.ts';
 import { InputError } from './terminal.ts';
 
-/** Throws the first error of an input that does not match the contract, with the contract's own message if it has one. */
+/**
+ * Throws the first error of an input that does not match the contract, with the contract's own
+ * message if it has one.
+ */
 export function checkInput(schema: TSchema, input: object, sentences: Readonly<Record<string, string>>): void {
   const fault = unstorableIn(schema, input);
   if (fault !== undefined) throw new InputError(fault);

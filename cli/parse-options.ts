@@ -1,7 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './terminal.ts';
 
-/** Parses arguments like `parseArgs`. Throws a UsageError that names an unknown or incomplete option. */
+/**
+ * Parses arguments like `parseArgs`. Throws a UsageError that names an unknown or incomplete
+ * option.
+ */
 export function parseOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

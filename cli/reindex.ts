@@ -20,7 +20,10 @@ continue; a running server also continues.
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-/** Rebuilds the index for semantic search. `width` is that of the model that it trains if it finds none. */
+/**
+ * Rebuilds the index for semantic search. `width` is that of the model that it trains if it finds
+ * none.
+ */
 export async function runReindex(args: string[], terminal: Terminal, width?: number): Promise<number> {
   try {
     const { values } = parse(args);

@@ -3,7 +3,10 @@ import { DatabaseError } from '../server/platform/db/open.ts';
 import { HttpError } from '../server/platform/http/http-error.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
-/** Runs a command and returns its exit code; a failure ends with one sentence, after `what` if nobody expected it. */
+/**
+ * Runs a command and returns its exit code; a failure ends with one sentence, after `what` if
+ * nobody expected it.
+ */
 export async function runReported({ stderr }: Terminal, what: string, work: () => Promise<void>): Promise<number> {
   try {
     await work();

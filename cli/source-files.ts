@@ -22,7 +22,9 @@ export async function openSources(path: string, { stdin }: Terminal): Promise<So
   return files;
 }
 
-/** Yields the files of a folder and its folders, without hidden ones and without following links. */
+/**
+ * Yields the files of a folder and its folders, without hidden ones and without following links.
+ */
 function* filesIn(folder: string, prefix = '', found = { count: 0 }): Generator<SourceFile> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;

@@ -154,7 +154,9 @@ async function remove(sql: Sql, { names: [slug = ''], yes }: TextsOptions, termi
   return 0;
 }
 
-/** Returns whether the operator confirms on a terminal; false elsewhere, where nobody can answer. */
+/**
+ * Returns whether the operator confirms on a terminal; false elsewhere, where nobody can answer.
+ */
 async function confirm(question: string, { stdin, stderr, signal }: Terminal): Promise<boolean> {
   if (stdin.isTTY !== true) return false;
   const lines = createInterface({ input: stdin, output: stderr });

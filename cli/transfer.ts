@@ -11,7 +11,9 @@ export function configOf(env: Terminal['env'], dataDir: string | undefined): Ser
   return loadConfig(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir, DATABASE_URL: '' });
 }
 
-/** Runs a command that copies a library, with a progress bar on a terminal. Returns the exit code. */
+/**
+ * Runs a command that copies a library, with a progress bar on a terminal. Returns the exit code.
+ */
 export async function runTransfer(
   { stderr, signal }: Terminal,
   failure: string,

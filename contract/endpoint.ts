@@ -40,16 +40,19 @@ export interface Endpoint {
   readonly once?: true;
   /** The hourly limit that requests count against; above the limit they receive 429. */
   readonly hourlyLimit?: HourlyLimit;
-  /** Marks a probe of the operator, which must work however busy the server is: exempt from fair sharing. */
+  /**
+   * Marks a probe of the operator, which must work however busy the server is: exempt from fair
+   * sharing.
+   */
   readonly probe?: true;
   /**
-   * Marks a response that is the same for everyone, so that the server may send it from memory until
-   * the catalog or a rating changes.
+   * Marks a response that is the same for everyone, so that the server may send it from memory
+   * until the catalog or a rating changes.
    */
   readonly shared?: true;
   /**
-   * Marks a read that may be a second old where others changed something, so that a replica of the database may serve it.
-   * Who changed something sees it at once (`Read-After`).
+   * Marks a read that may be a second old where others changed something, so that a replica of the
+   * database may serve it. Who changed something sees it at once (`Read-After`).
    */
   readonly replica?: true;
   /** Response headers that pages on other origins may read. */
@@ -58,7 +61,9 @@ export interface Endpoint {
   readonly messages?: Readonly<Record<string, string>>;
 }
 
-/** Limits an account's requests per hour. Far above normal use; operators change it with `LIMITS`. */
+/**
+ * Limits an account's requests per hour. Far above normal use; operators change it with `LIMITS`.
+ */
 export interface HourlyLimit {
   /** The name in `LIMITS`. */
   readonly name: string;
@@ -66,7 +71,10 @@ export interface HourlyLimit {
   readonly premium: number;
   /** What is counted, for sentences such as "60 posts per hour". */
   readonly noun: string;
-  /** Counts in memory, for endpoints that write nothing. Several processes together may allow a few seconds' worth more. */
+  /**
+   * Counts in memory, for endpoints that write nothing. Several processes together may allow a few
+   * seconds' worth more.
+   */
   readonly inMemory?: true;
 }
 

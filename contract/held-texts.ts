@@ -6,7 +6,10 @@ import { endpoints } from './endpoint.ts';
 import { Id, IdParams, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 import { moderationLimit } from './shared-limits.ts';
 
-/** A post or comment of a new account that links another site and waits for a moderator of the library. */
+/**
+ * A post or comment of a new account that links another site and waits for a moderator of the
+ * library.
+ */
 export const HeldText = Type.Object({
   id: Id,
   kind: Type.Unsafe<'post' | 'comment'>({ type: 'string', enum: ['post', 'comment'] }),

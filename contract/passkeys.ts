@@ -36,7 +36,10 @@ const CreationOptions = Type.Object({
 /** What the browser needs to use a passkey, in the JSON form of WebAuthn. */
 const RequestOptions = Type.Object({ challenge: Text, rpId: Text, timeout: Type.Integer(), userVerification: Text });
 
-/** Base64url as browsers send it; the longest value is a certificate chain, which Catena does not ask for. */
+/**
+ * Base64url as browsers send it; the longest value is a certificate chain, which Catena does not
+ * ask for.
+ */
 const base64url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]*$' });
 const credential = { id: base64url(1400), rawId: base64url(1400), type: Type.String({ maxLength: 20 }) };
 const clientDataJSON = base64url(4000);

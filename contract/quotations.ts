@@ -18,7 +18,9 @@ const DifferencePiece = Type.Object({
 });
 export type DifferencePiece = Static<typeof DifferencePiece>;
 
-/** By what a dismissal is remembered: the folded words of the quotation, and what the text cites. */
+/**
+ * By what a dismissal is remembered: the folded words of the quotation, and what the text cites.
+ */
 const dismissal = {
   quotation: Type.String({ minLength: 1, maxLength: limits.quotations.key }),
   place: Type.String({ maxLength: 300 }),

@@ -18,7 +18,9 @@ export const followLimit = { name: 'follows', free: 300, premium: 600, noun: 'fo
 /** Bytes of text for which an edit counts once more. */
 export const bytesPerEdit = 100_000;
 
-/** Changes of anything with a text, whose earlier version the database keeps until it is vacuumed. */
+/**
+ * Changes of anything with a text, whose earlier version the database keeps until it is vacuumed.
+ */
 export const editLimit = { name: 'edits', free: 600, premium: 1200, noun: 'edits' } as const satisfies HourlyLimit;
 
 /** Attachments, essay pictures and profile pictures. */

@@ -26,17 +26,25 @@ export interface Accent {
 const SHAPE_CONTRAST = 3;
 const STEP = 0.002;
 
-/** Returns the lowest contrast of a color with the surfaces of the light theme, where it is shown as it was chosen. */
+/**
+ * Returns the lowest contrast of a color with the surfaces of the light theme, where it is shown as
+ * it was chosen.
+ */
 export function accentContrast(color: string): number {
   return Math.min(...Object.values(accentSurfaces.light).map((surface) => contrast(color, surface)));
 }
 
-/** Returns the nearest color of the same hue that can be read in the light theme: the color itself if it can. */
+/**
+ * Returns the nearest color of the same hue that can be read in the light theme: the color itself
+ * if it can.
+ */
 export function readableAccent(color: string): string {
   return readableOn(color, 'light');
 }
 
-/** Derives the accent color of each theme from a chosen color that can be read in the light theme. */
+/**
+ * Derives the accent color of each theme from a chosen color that can be read in the light theme.
+ */
 export function accentOf(color: string): Readonly<Record<Theme, Accent>> {
   const hover = withLightness(color, Math.max(0, toOklch(color).lightness - 0.06));
   const light = { text: readableOn(color, 'light'), fill: color, fillHover: hover, onFill: onFill.light };
@@ -55,7 +63,10 @@ function readableOn(color: string, theme: Theme): string {
   return theme === 'dark' ? '#ffffff' : '#000000';
 }
 
-/** Few lightnesses contrast both with the dark surfaces and with the text on a button: the least and the greatest of them. */
+/**
+ * Few lightnesses contrast both with the dark surfaces and with the text on a button: the least and
+ * the greatest of them.
+ */
 function darkFill(color: string): Omit<Accent, 'text'> {
   const { paper, raised } = accentSurfaces.dark;
   const fits: string[] = [];

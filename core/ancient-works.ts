@@ -1,4 +1,7 @@
-/** Ancient writers and the abbreviations of their works in the SBL Handbook, each with words of its English or Latin title. */
+/**
+ * Ancient writers and the abbreviations of their works in the SBL Handbook, each with words of its
+ * English or Latin title.
+ */
 interface AncientAuthor {
   /** As citations name the author. */
   readonly name: string;

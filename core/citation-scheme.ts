@@ -5,8 +5,9 @@ interface Cited {
 }
 
 /**
- * Returns whether two editions can stand side by side: scripture by its verses, editions of one work by the number of
- * levels, whatever these are called, and other works only if all levels have the same names.
+ * Returns whether two editions can stand side by side: scripture by its verses, editions of one
+ * work by the number of levels, whatever these are called, and other works only if all levels have
+ * the same names.
  */
 export function haveSameScheme(one: Cited, other: Cited): boolean {
   if (one.scripture || other.scripture) return one.scripture && other.scripture;

@@ -15,14 +15,17 @@ export interface AncientText {
 /** Later works are cited by the facts of an edition. */
 const LAST_ANCIENT_YEAR = 800;
 
-/** Returns whether a work is cited by author, title and the parts of the text, in every edition alike. */
+/**
+ * Returns whether a work is cited by author, title and the parts of the text, in every edition
+ * alike.
+ */
 export function isAncient(text: AncientText): boolean {
   return (text.year !== null && text.year <= LAST_ANCIENT_YEAR) || abbreviationOf(text) !== undefined;
 }
 
 /**
- * Cites a place in an ancient work, without a full stop: `Augustine, Conf. 7.10.16` in SBL style, which abbreviates;
- * `Augustine, Confessions 7.10.16` in others.
+ * Cites a place in an ancient work, without a full stop: `Augustine, Conf. 7.10.16` in SBL style,
+ * which abbreviates; `Augustine, Confessions 7.10.16` in others.
  */
 export function citeAncient(text: AncientText, citation: string, style: CitationStyle): Run[] {
   const { author, abbreviation } = abbreviationOf(text) ?? { author: shortName(text.authors[0]), abbreviation: undefined };
@@ -54,14 +57,20 @@ function abbreviationOf({
   return anonymous && { author: undefined, abbreviation: anonymous.abbreviation };
 }
 
-/** Returns whether a title has all words, a number before the others: "Clement, vol. 1" is not "1 Clement". */
+/**
+ * Returns whether a title has all words, a number before the others: "Clement, vol. 1" is not "1
+ * Clement".
+ */
 function hasTitle(title: readonly string[], words: readonly string[]): boolean {
   const places = words.map((word) => title.indexOf(word));
   if (places.includes(-1)) return false;
   return !/^\d/.test(words[0] ?? '') || places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0));
 }
 
-/** Returns a function that tells whether a name is that of an ancient writer. Given names are not: "Sanders, Josephus". */
+/**
+ * Returns a function that tells whether a name is that of an ancient writer. Given names are not:
+ * "Sanders, Josephus".
+ */
 function matcherOf(name: string): (words: readonly string[]) => boolean {
   const parts = namePartsOf(name);
   const isInverted = parts !== undefined && parts.given.length > 0 && parts.honorifics.length === 0;

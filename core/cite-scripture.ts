@@ -4,8 +4,9 @@ import { books } from './scripture-books.ts';
 import { formatCitation, parseCitation } from './scripture/citation.ts';
 
 /**
- * Cites a place in scripture, without a full stop: `Rom 8:28` in SBL style, `Rom. 8:28` in Chicago, `Rom. 8.28` in MLA,
- * `Romans 8:28` in APA. Whole books have their names in full. Returns undefined if the citation is not one of scripture.
+ * Cites a place in scripture, without a full stop: `Rom 8:28` in SBL style, `Rom. 8:28` in Chicago,
+ * `Rom. 8.28` in MLA, `Romans 8:28` in APA. Whole books have their names in full. Returns undefined
+ * if the citation is not one of scripture.
  */
 export function citeScripture(citation: string, style: CitationStyle): string | undefined {
   const name = formatCitation(citation);
@@ -26,7 +27,9 @@ function abbreviation(book: number, style: CitationStyle, isSeveral: boolean): s
   return isSeveral ? 'Pss' : (spaced.get(key) ?? key.replace(/^\d/, '$& '));
 }
 
-/** The OSIS identifiers are the abbreviations of the SBL Handbook, except for the blanks of these. */
+/**
+ * The OSIS identifiers are the abbreviations of the SBL Handbook, except for the blanks of these.
+ */
 const spaced = new Map([
   ['AddEsth', 'Add Esth'],
   ['EpJer', 'Ep Jer'],
@@ -35,7 +38,10 @@ const spaced = new Map([
   ['AddPs', 'Ps 151'],
 ]);
 
-/** The traditional abbreviations of the Chicago Manual, which MLA also uses; other names are not abbreviated. */
+/**
+ * The traditional abbreviations of the Chicago Manual, which MLA also uses; other names are not
+ * abbreviated.
+ */
 const chicago = new Map(
   `Gen Gen., Exod Exod., Lev Lev., Num Num., Deut Deut., Josh Josh., Judg Judg., 1Sam 1 Sam., 2Sam 2 Sam., 1Kgs 1 Kings, 2Kgs 2 Kings,
   1Chr 1 Chron., 2Chr 2 Chron., Neh Neh., Esth Esther, Ps Ps., Prov Prov., Eccl Eccles., Song Song of Sol., Isa Isa., Jer Jer., Lam Lam.,

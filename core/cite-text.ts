@@ -12,7 +12,9 @@ export interface CitedEdition {
   readonly scripture: boolean;
 }
 
-/** A citation in two parts around the title of a work, which is set in italics; scripture has none. */
+/**
+ * A citation in two parts around the title of a work, which is set in italics; scripture has none.
+ */
 export interface CitationParts {
   readonly before: string;
   readonly title: string;
@@ -36,7 +38,10 @@ export function placeInText({ scripture }: Pick<CitedEdition, 'scripture'>, cita
   return (scripture ? formatCitation(citation) : undefined) ?? plainCitation(citation);
 }
 
-/** Formats a citation in a text that is not scripture: `7.10–12`, or `To the reader 3` for `to-the-reader.3`. */
+/**
+ * Formats a citation in a text that is not scripture: `7.10–12`, or `To the reader 3` for
+ * `to-the-reader.3`.
+ */
 export function plainCitation(citation: string): string {
   // Collections of excerpts have ids of their own: `FTH:1`.
   if (citation.includes(':')) return citation;
@@ -51,7 +56,10 @@ export function plainCitation(citation: string): string {
 /** The words of a heading as a part of a citation; shorter parts are abbreviations such as `pr`. */
 const HEADING = /(^|[.–])(\p{L}[\p{L}\p{N}-]{2,})(\.|(?=–)|$)/gu;
 
-/** Returns the citation of a place: `Ps 23:1–3, KJV`; `Augustine, ` + `Confessions` + ` 7.10.16, Outler`. */
+/**
+ * Returns the citation of a place: `Ps 23:1–3, KJV`; `Augustine, ` + `Confessions` + ` 7.10.16,
+ * Outler`.
+ */
 export function citationParts(edition: CitedEdition, citation: string): CitationParts {
   if (edition.scripture) return { before: `${citeScripture(citation, 'sbl') ?? citation}, ${editionName(edition)}`, title: '', after: '' };
   const author = edition.author === null ? '' : `${beforeComma(edition.author)}, `;
@@ -67,7 +75,10 @@ export interface CitedQuotation {
   readonly html: string;
 }
 
-/** Quotes words with their citation: `“…” (Ps 23:1–3, KJV)`; `“…”, Augustine, Confessions 7.10.16, Outler`. */
+/**
+ * Quotes words with their citation: `“…” (Ps 23:1–3, KJV)`; `“…”, Augustine, Confessions 7.10.16,
+ * Outler`.
+ */
 export function citeQuotation(edition: CitedEdition, citation: string, words: string): CitedQuotation {
   const { before, title, after } = citationParts(edition, citation);
   const [open, close] = edition.scripture ? [' (', ')'] : [', ', ''];

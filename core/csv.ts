@@ -41,8 +41,8 @@ export interface CsvStart {
 }
 
 /**
- * Reads the first rows at the start of a CSV file; undefined if its first row cannot be read. Without `isWhole`, the
- * last line may be cut off and is left out.
+ * Reads the first rows at the start of a CSV file; undefined if its first row cannot be read.
+ * Without `isWhole`, the last line may be cut off and is left out.
  */
 export function readCsvStart(text: string, { isWhole, maxRows }: { isWhole: boolean; maxRows: number }): CsvStart | undefined {
   const texts = text.replace(/^\ufeff/, '').split(/\r?\n/);

@@ -33,7 +33,10 @@ export function isBlank(content: string): boolean {
   return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
 
-/** Returns the first `max` characters of a content as plain text, for lists, with `textOf` for each link. */
+/**
+ * Returns the first `max` characters of a content as plain text, for lists, with `textOf` for each
+ * link.
+ */
 export function excerptOf(content: string, textOf: (link: TargetLink) => string, max: number = limits.essayExcerpt.max): string {
   // The slice leaves room for the markup that is removed, and limits the work.
   const text = isHtml(content)

@@ -16,8 +16,8 @@ export function footnoteHtml(source: string): string {
 }
 
 /**
- * Converts the HTML of a footnote to text for editing: `*italics*`, `**bold**`, `[links](https://…)`, and tags for what
- * these cannot express. `footnoteHtml` is its inverse.
+ * Converts the HTML of a footnote to text for editing: `*italics*`, `**bold**`,
+ * `[links](https://…)`, and tags for what these cannot express. `footnoteHtml` is its inverse.
  */
 export function footnoteSource(html: string): string {
   const nodes = parseInlineHtml(html);

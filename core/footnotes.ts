@@ -2,13 +2,16 @@ import { type CitationStyle, isCitationStyle } from './citation-styles.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 /**
- * A footnote of an essay in HTML stands where its number is shown: `<span class="footnote">…</span>`. So it moves with the
- * text, and needs no number of its own. `data-cite` names what it cites, for the bibliography, and the style of the essay:
- * `work:12@47 sbl`, with `edited` if the writer changed the words of the citation.
+ * A footnote of an essay in HTML stands where its number is shown: `<span
+ * class="footnote">…</span>`. So it moves with the text, and needs no number of its own.
+ * `data-cite` names what it cites, for the bibliography, and the style of the essay: `work:12@47
+ * sbl`, with `edited` if the writer changed the words of the citation.
  */
 export const footnoteClass = 'footnote';
 
-/** What a footnote cites, and where in it: `work:12@47`, `text:kjv/Rom.8.28`, `passage:45008028028`. */
+/**
+ * What a footnote cites, and where in it: `work:12@47`, `text:kjv/Rom.8.28`, `passage:45008028028`.
+ */
 export type Cite =
   | { readonly kind: 'work' | 'passage'; readonly id: number; readonly locator?: string }
   | { readonly kind: 'text'; readonly slug: string; readonly at: string };
@@ -52,14 +55,20 @@ export interface Footnote {
 }
 
 export interface SplitEssay {
-  /** The pieces of the text before, between and after the footnotes: one more than there are footnotes. */
+  /**
+   * The pieces of the text before, between and after the footnotes: one more than there are
+   * footnotes.
+   */
   readonly pieces: readonly string[];
   readonly notes: readonly Footnote[];
 }
 
 const opening = /<span class="footnote"(?: data-cite="([^"<>]{1,300})")?>/y;
 
-/** Takes the footnotes out of sanitized HTML. A footnote within a footnote becomes a part of its text. Takes linear time. */
+/**
+ * Takes the footnotes out of sanitized HTML. A footnote within a footnote becomes a part of its
+ * text. Takes linear time.
+ */
 export function splitFootnotes(html: string): SplitEssay {
   const pieces: string[] = [];
   const notes: Footnote[] = [];

@@ -1,4 +1,7 @@
-/** The kinds of problems that the import of a text reports, with their headings, in the order of a report. */
+/**
+ * The kinds of problems that the import of a text reports, with their headings, in the order of a
+ * report.
+ */
 export const importProblems = {
   /** Text or a file was left out. */
   left_out: 'Left out',

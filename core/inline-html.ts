@@ -26,7 +26,10 @@ const blockTags = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table
 const classes = /^ql-[a-z0-9-]{1,40}(?: ql-[a-z0-9-]{1,40}){0,20}$/;
 const linkAddress = /^(?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000}$/i;
 
-/** Returns whether a link may have this address: one without markup, of a protocol that essays allow. */
+/**
+ * Returns whether a link may have this address: one without markup, of a protocol that essays
+ * allow.
+ */
 export function isLinkAddress(address: string): boolean {
   return linkAddress.test(address);
 }

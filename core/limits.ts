@@ -40,7 +40,9 @@ export const limits = {
   editionLicense: { max: 2000 },
   /** Suggestions for a link to a text. */
   textSuggestions: 8,
-  /** Suggestions for a search. A full search of all types finds as many as a request may ask for. */
+  /**
+   * Suggestions for a search. A full search of all types finds as many as a request may ask for.
+   */
   suggestions: { default: 8, max: 20 },
   /** Citations that are formatted at once. */
   citedNotes: 500,
@@ -68,8 +70,8 @@ export const limits = {
   annotationImport: { bytes: 16 * 1024 * 1024, max: 10_000 },
   annotationCircles: { max: 20 },
   /**
-   * Checked quotations: characters of a text, quotations in one response and in an essay, characters by which a dismissal
-   * is remembered, and dismissals of a user.
+   * Checked quotations: characters of a text, quotations in one response and in an essay,
+   * characters by which a dismissal is remembered, and dismissals of a user.
    */
   quotations: { text: 200_000, max: 100, perEssay: 500, key: 1000, dismissals: 5000 },
   /** The name that a user gives to a color of highlights. */
@@ -107,7 +109,9 @@ export const limits = {
   postContent: { max: 10_000 },
   /** Users that one text mentions and notifies. */
   mentions: 20,
-  /** Notices marked as read in one request; streams of them that an account has open in one process. */
+  /**
+   * Notices marked as read in one request; streams of them that an account has open in one process.
+   */
   notifications: { marked: 100, streams: 5 },
   /**
    * Length of a post's title: its first characters without markup, with an ellipsis if the post

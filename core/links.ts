@@ -5,7 +5,10 @@
 
 import { isTooLong } from './count-characters.ts';
 
-/** A link in a text: to a note by its title, to a work or a topic by its id, or to a text by its path (`core/text-path.ts`). */
+/**
+ * A link in a text: to a note by its title, to a work or a topic by its id, or to a text by its
+ * path (`core/text-path.ts`).
+ */
 type Link = { note: string; text: string } | TargetLink;
 
 /** A link whose title is stored elsewhere. */
@@ -51,8 +54,8 @@ export function isTarget(piece: Piece): piece is TargetLink {
 }
 
 /**
- * Replaces links to places in editions by as many characters that no reference has, so that the citation in a link is
- * not recognized as a reference in words.
+ * Replaces links to places in editions by as many characters that no reference has, so that the
+ * citation in a link is not recognized as a reference in words.
  */
 export function maskTextLinks(text: string): string {
   return text.replaceAll(/\[Text:[^\s[\]]{1,271}\]/g, (link) => '\uFFFC'.repeat(link.length));
@@ -121,8 +124,8 @@ const CLOSE = '\uFDD1';
 const marks = new RegExp(`${OPEN}([0-9]+)${CLOSE}`);
 
 /**
- * Replaces each `[[Title]]` outside code, and each escaped token and `@`, with a marker, so that a markdown
- * parser does not change titles or strip backslashes. `unmarkedPiecesOf` restores them.
+ * Replaces each `[[Title]]` outside code, and each escaped token and `@`, with a marker, so that a
+ * markdown parser does not change titles or strip backslashes. `unmarkedPiecesOf` restores them.
  */
 export function markNotes(markdown: string): { marked: string; links: Marked[] } {
   const found: Marked[] = [];
@@ -140,8 +143,8 @@ export function markNotes(markdown: string): { marked: string; links: Marked[] }
 }
 
 /**
- * Returns the text that `plain` makes of a markdown text, with `nameOf` for each link in it. Links in code and behind a backslash
- * are text, and `plain` reads none of the names as markdown.
+ * Returns the text that `plain` makes of a markdown text, with `nameOf` for each link in it. Links
+ * in code and behind a backslash are text, and `plain` reads none of the names as markdown.
  */
 export function nameLinks(markdown: string, plain: (markdown: string) => string, nameOf: (link: Link) => string): string {
   const found: string[] = [];

@@ -3,10 +3,16 @@ import { MarkdownParagraph } from './markdown-paragraph.ts';
 
 /** Containers (quotations, list items, footnotes) inside each other. */
 const MAX_DEPTH = 100;
-/** In microseconds, like all work, on a slow computer: what any text may take, and what each of its characters adds. */
+/**
+ * In microseconds, like all work, on a slow computer: what any text may take, and what each of its
+ * characters adds.
+ */
 const MAX_WORK = 400_000;
 const MAX_WORK_PER_CHARACTER = 10;
-/** What a text adds beyond this many characters must be cheap, so that essays freeze no page for long. */
+/**
+ * What a text adds beyond this many characters must be cheap, so that essays freeze no page for
+ * long.
+ */
 const COUNTED_CHARACTERS = 200_000;
 const WORK_PER_LINE = 100;
 const WORK_PER_CONTAINER = 200;
@@ -17,8 +23,8 @@ const MAX_NESTED_FOOTNOTES = 100;
 const MAX_CELLS = 10_000;
 
 /**
- * Returns whether formatting a markdown text would freeze a page or overflow its stack. Takes linear
- * time, and overestimates: it counts code like any other text.
+ * Returns whether formatting a markdown text would freeze a page or overflow its stack. Takes
+ * linear time, and overestimates: it counts code like any other text.
  */
 export function isTooComplex(markdown: string): boolean {
   const reader = new Reader(MAX_WORK + MAX_WORK_PER_CHARACTER * Math.min(markdown.length, COUNTED_CHARACTERS));

@@ -1,6 +1,9 @@
 /** Brackets that are open at once. */
 const MAX_OPEN = 100;
-/** Levels of emphasis that may be open at once. Prose and code have many signs that are never closed. */
+/**
+ * Levels of emphasis that may be open at once. Prose and code have many signs that are never
+ * closed.
+ */
 const MAX_OPEN_EMPHASIS = 700;
 const WORK_PER_SIGN = 40;
 

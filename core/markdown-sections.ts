@@ -1,13 +1,17 @@
 /** Characters. Formatting as many takes a tenth of a second. */
 const LENGTH = 20_000;
-/** Definitions and footnotes apply to the whole text; some kinds of HTML continue after a blank line. */
+/**
+ * Definitions and footnotes apply to the whole text; some kinds of HTML continue after a blank
+ * line.
+ */
 const indivisible = /^ {0,3}(?:\[[^\]\r\n\u2028\u2029]+\]:|<[!?]|<(?:script|pre|style|textarea)\b)/im;
 const listItem = /^(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * Splits a long markdown text so that formatting the sections one by one gives the same as formatting
- * the whole: before a line that starts after a blank one and cannot continue a list or code.
+ * Splits a long markdown text so that formatting the sections one by one gives the same as
+ * formatting the whole: before a line that starts after a blank one and cannot continue a list or
+ * code.
  */
 export function markdownSections(markdown: string): string[] {
   if (markdown.length <= 2 * LENGTH || indivisible.test(markdown)) return [markdown];

@@ -1,4 +1,7 @@
-/** Mentions of users in texts: `@name`, but not in an email address, a URL, a longer word, code or behind a backslash. */
+/**
+ * Mentions of users in texts: `@name`, but not in an email address, a URL, a longer word, code or
+ * behind a backslash.
+ */
 
 import { proseOf } from './links.ts';
 import { limits } from './limits.ts';
@@ -27,7 +30,10 @@ export function mentionPiecesOf(text: string): MentionPiece[] {
   return pieces;
 }
 
-/** Returns the usernames that a markdown text mentions, in lowercase: each once, at most `limits.mentions`. */
+/**
+ * Returns the usernames that a markdown text mentions, in lowercase: each once, at most
+ * `limits.mentions`.
+ */
 export function mentionsIn(markdown: string): string[] {
   if (!markdown.includes('@')) return [];
   return namesIn(proseOf(markdown));

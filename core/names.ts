@@ -11,7 +11,10 @@ const office =
 const rankOfFamily = /\s(?:von|zu|de|du|d['’])$/;
 const isDate = /^(?:active|fl\.|b\.|d\.|c\.|ca\.)?\s*\d/i;
 
-/** A name in the order of an index, in parts: "Smith, Joseph, Jr.", "Ambrose, Saint, Bishop of Milan". */
+/**
+ * A name in the order of an index, in parts: "Smith, Joseph, Jr.", "Ambrose, Saint, Bishop of
+ * Milan".
+ */
 export interface NameParts {
   readonly family: string;
   readonly given: readonly string[];
@@ -25,8 +28,8 @@ export interface NameParts {
 }
 
 /**
- * Returns the parts of a name without dates and what initials stand for: "Chesterton, G. K. (Gilbert Keith)". Returns
- * undefined for an organization, or a title that is no name at all.
+ * Returns the parts of a name without dates and what initials stand for: "Chesterton, G. K.
+ * (Gilbert Keith)". Returns undefined for an organization, or a title that is no name at all.
  */
 export function namePartsOf(name: string): NameParts | undefined {
   const [family = name, ...more] = name.split(/,\s+(?![^(]*\))/u).filter((part) => !isDate.test(part) && !part.startsWith('active '));
@@ -54,8 +57,8 @@ function kindOf(part: string): PartKind {
 }
 
 /**
- * Returns a name in the order in which it is spoken, from the order of an index: "John Henry Newman"
- * from "Newman, John Henry". A name that is not in the order of an index is unchanged.
+ * Returns a name in the order in which it is spoken, from the order of an index: "John Henry
+ * Newman" from "Newman, John Henry". A name that is not in the order of an index is unchanged.
  */
 export function directName(name: string): string {
   const parts = namePartsOf(name);

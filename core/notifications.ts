@@ -15,6 +15,8 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Which new content of a community or circle members are notified of: all, only mentions, or none. */
+/**
+ * Which new content of a community or circle members are notified of: all, only mentions, or none.
+ */
 export const notificationLevels = ['all', 'mentions', 'none'] as const;
 export type NotificationLevel = (typeof notificationLevels)[number];

@@ -18,8 +18,8 @@ const abbreviations = ['Mos', 'Sam', 'Kön', 'Chr', 'Kor', 'Cor', 'Thess', 'Tim'
 const reference = `(?:(?:${names})[ \\t]{1,4}\\d|(?:${abbreviations})\\.?[ \\t]{1,4}\\d{1,3}[ \\t]?[,:.][ \\t]?\\d)`;
 
 /**
- * The source of a regular expression that matches where a line begins with a reference such as "1. Mose 12,1", whose
- * number markdown takes for that of a list item.
+ * The source of a regular expression that matches where a line begins with a reference such as "1.
+ * Mose 12,1", whose number markdown takes for that of a list item.
  */
 export const numberedBookStart = `[1-5]\\.[ \\t]{1,4}${reference}`;
 

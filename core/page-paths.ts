@@ -38,7 +38,10 @@ export function pagePath(kind: PageKind, id: number | string): string {
 /** A post's page has a second path, for search hits and for posts that a community lists. */
 export const otherPostPrefix = '/post/';
 
-/** A passage's readable path begins with this and ends with its OSIS reference: `/scripture/Rom.9.20`. */
+/**
+ * A passage's readable path begins with this and ends with its OSIS reference:
+ * `/scripture/Rom.9.20`.
+ */
 export const scripturePrefix = '/scripture/';
 
 /** Returns the readable path of a passage. */

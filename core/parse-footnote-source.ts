@@ -30,8 +30,8 @@ const stars = /\*+/y;
 const destination = /\(((?:[^\s()<>\\]|\\[!-/:-@[-`{-~]|\([^\s()<>\\]{0,2000}\)){1,2000})\)/y;
 
 /**
- * Parses what a writer typed into a footnote: emphasis with asterisks, links, backslash escapes, and the tags that
- * footnotes can have. Everything else is text.
+ * Parses what a writer typed into a footnote: emphasis with asterisks, links, backslash escapes,
+ * and the tags that footnotes can have. Everything else is text.
  */
 export function parseFootnoteSource(source: string): InlineNode[] {
   return new SourceReader(source).read();
@@ -170,7 +170,9 @@ function emphasize(items: readonly Item[]): InlineNode[] {
   return list.map(asNode);
 }
 
-/** Follows CommonMark's rule for runs that do not pair: in `*a**b*`, only the single asterisks do. */
+/**
+ * Follows CommonMark's rule for runs that do not pair: in `*a**b*`, only the single asterisks do.
+ */
 function isPair(opener: Stars, closer: Stars): boolean {
   if (!opener.opens || opener.left === 0) return false;
   const isAmbiguous = opener.closes || closer.opens;

@@ -14,8 +14,9 @@ interface LinkTitles {
 }
 
 /**
- * Returns the title of a post in lists and links: its first characters without markup, cut between words, with an ellipsis if
- * the post continues. `content` is not blank. A link reads as the title of its work or edition.
+ * Returns the title of a post in lists and links: its first characters without markup, cut between
+ * words, with an ellipsis if the post continues. `content` is not blank. A link reads as the title
+ * of its work or edition.
  */
 export function postTitle(content: string, { works = new Map(), editions }: LinkTitles = {}): string {
   const beginning = beginningOf(content);
@@ -28,15 +29,18 @@ export function postTitle(content: string, { works = new Map(), editions }: Link
   return cutAtWord(plain.trim() || beginning.trim(), limits.postTitle.max);
 }
 
-/** Returns the works and the slugs of editions whose titles appear in the title of a post, without duplicates. */
+/**
+ * Returns the works and the slugs of editions whose titles appear in the title of a post, without
+ * duplicates.
+ */
 export function targetsInPostTitle(content: string): { works: number[]; slugs: string[] } {
   const { works, textPaths } = linksOf(beginningOf(content));
   return { works, slugs: [...new Set(textPaths.map((path) => parseTextPath(path).slug))] };
 }
 
 /**
- * Returns the beginning of a post, long enough for its title once markup and URLs are removed. Never
- * ends in half a surrogate pair.
+ * Returns the beginning of a post, long enough for its title once markup and URLs are removed.
+ * Never ends in half a surrogate pair.
  */
 function beginningOf(content: string): string {
   return content

@@ -13,7 +13,10 @@ const segments = words(
     'projects resetpassword search signin signup subscribe testcheckout testportal topic topics userprofile unsubscribe users verifyemail workflow workflows works workspace writeessay',
 );
 
-/** Returns whether a username is a segment of the site's URLs, ignoring case, dots, hyphens and underscores. */
+/**
+ * Returns whether a username is a segment of the site's URLs, ignoring case, dots, hyphens and
+ * underscores.
+ */
 export function isUrlSegment(username: string): boolean {
   return segments.includes(bareOf(username));
 }

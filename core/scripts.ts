@@ -54,8 +54,8 @@ export function isolated(text: string): string {
 }
 
 /**
- * Moves brackets and quotation marks that opened before a right-to-left run out of it and, if text follows, its
- * trailing punctuation.
+ * Moves brackets and quotation marks that opened before a right-to-left run out of it and, if text
+ * follows, its trailing punctuation.
  */
 function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
   const closer = unmatchedCloser(run.text);

@@ -43,8 +43,8 @@ export function languagesOfBlocks(blocks: readonly IndexedBlock[], notes: readon
 }
 
 /**
- * Lists the passages of scripture that a text and its notes mention, in the order of the canon. Note 1 is the first. The names
- * of the books in the text's languages must be loaded.
+ * Lists the passages of scripture that a text and its notes mention, in the order of the canon.
+ * Note 1 is the first. The names of the books in the text's languages must be loaded.
  */
 export function indexScripture(
   blocks: readonly IndexedBlock[],

@@ -10,12 +10,18 @@ export interface UsualCitation {
   readonly isNumber: boolean;
 }
 
-/** Returns whether an edition cites by book and section where others cite by book, chapter and section. */
+/**
+ * Returns whether an edition cites by book and section where others cite by book, chapter and
+ * section.
+ */
 export function leavesOutChapters({ scripture, citation_levels: levels }: Cited): boolean {
   return !scripture && levels.length === 2 && levels[0] === 'book' && levels[1] === 'section';
 }
 
-/** Returns the first and the last section of a citation: `3.11` and `3.12` of `3.11-12`. Undefined if it is no such citation. */
+/**
+ * Returns the first and the last section of a citation: `3.11` and `3.12` of `3.11-12`. Undefined
+ * if it is no such citation.
+ */
 export function sectionsOf(citation: string): readonly string[] | undefined {
   const [, book = '', section, lastBook = book, last] = SECTIONS.exec(citation) ?? [];
   if (section === undefined) return undefined;
@@ -25,8 +31,8 @@ export function sectionsOf(citation: string): readonly string[] | undefined {
 const SECTIONS = /^(\d{1,6})\.(\d{1,6})(?:-(?:(\d{1,6})\.)?(\d{1,6}))?$/;
 
 /**
- * Returns a citation by book and section with its chapters: `3.6.11` for `3.11`, which readers would take for a chapter.
- * Names book and section if a chapter is not known.
+ * Returns a citation by book and section with its chapters: `3.6.11` for `3.11`, which readers
+ * would take for a chapter. Names book and section if a chapter is not known.
  */
 export function usualCitation(citation: string, chapterOf: (section: string) => string | undefined): UsualCitation | undefined {
   const sections = sectionsOf(citation);
@@ -52,7 +58,10 @@ function inWords(first: Section, last: Section | undefined): string {
   return `book ${first.book}, section ${first.number} to book ${last.book}, section ${last.number}`;
 }
 
-/** Returns whether an edition counts the paragraphs of its books or sections, which other editions do not number. */
+/**
+ * Returns whether an edition counts the paragraphs of its books or sections, which other editions
+ * do not number.
+ */
 export function countsParagraphs({ scripture, citation_levels: levels }: Cited): boolean {
   const [section, paragraph] = levels;
   return !scripture && levels.length === 2 && (section === 'book' || section === 'section') && paragraph === 'paragraph';
@@ -66,8 +75,9 @@ export function sectionOfParagraph(citation: string): string | undefined {
 }
 
 /**
- * Returns a citation that counts paragraphs in words, since readers would take the number for a chapter or section:
- * `book 7, paragraph 16` for `7.16`, where `unit` is "book"; `7.10, paragraph 1` for `7.10.1`.
+ * Returns a citation that counts paragraphs in words, since readers would take the number for a
+ * chapter or section: `book 7, paragraph 16` for `7.16`, where `unit` is "book"; `7.10, paragraph
+ * 1` for `7.10.1`.
  */
 export function paragraphCitation(citation: string, unit: string): UsualCitation | undefined {
   const [, section = '', first, lastSection = section, last] = PARAGRAPHS.exec(citation) ?? [];
@@ -79,8 +89,8 @@ export function paragraphCitation(citation: string, unit: string): UsualCitation
 }
 
 /**
- * Returns a citation in words for readers who do not know the edition, as far as its levels show; undefined if its own numbers
- * are the usual ones. The server may know the chapter.
+ * Returns a citation in words for readers who do not know the edition, as far as its levels show;
+ * undefined if its own numbers are the usual ones. The server may know the chapter.
  */
 export function placeInWords(edition: Cited, citation: string): string | undefined {
   if (countsParagraphs(edition)) return paragraphCitation(citation, edition.citation_levels[0] ?? 'section')?.text;

@@ -1,7 +1,10 @@
 import { formatCitation } from './scripture/citation.ts';
 import { parseTextPath } from './text-path.ts';
 
-/** What the name of a place is made of: the passage of scripture, or else the citation, and the edition by its slug. */
+/**
+ * What the name of a place is made of: the passage of scripture, or else the citation, and the
+ * edition by its slug.
+ */
 export interface TextPlace {
   readonly passage: string | undefined;
   readonly slug: string;
@@ -15,8 +18,8 @@ export function placeOfTextPath(path: string): TextPlace {
 }
 
 /**
- * Names a place for stored titles and excerpts: `John 3:16, KJV`, `Confessions 7.10`. The edition has its title from
- * `titles`, by slug, or else a title made from its slug.
+ * Names a place for stored titles and excerpts: `John 3:16, KJV`, `Confessions 7.10`. The edition
+ * has its title from `titles`, by slug, or else a title made from its slug.
  */
 export function nameOfTextPath(path: string, titles?: ReadonlyMap<string, string>): string {
   return nameOfTextPlace(placeOfTextPath(path), titles);
@@ -32,7 +35,10 @@ export function nameOfTextPlace({ passage, slug, citation }: TextPlace, titles: 
 const smallWords: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
 const LANGUAGE = /-(?:la|grc|en|de|fr|el|he|hbo|syr|es|it|nl|ru)$/;
 
-/** Returns a slug as a title: `KJV`, `Clementine Vulgate`, `City of God`. Short slugs of Bibles are abbreviations. */
+/**
+ * Returns a slug as a title: `KJV`, `Clementine Vulgate`, `City of God`. Short slugs of Bibles are
+ * abbreviations.
+ */
 function titleOfSlug(slug: string, mayBeBible: boolean): string {
   if (mayBeBible && /^[a-z]{2,4}$/.test(slug)) return slug.toUpperCase();
   return slug

@@ -19,8 +19,8 @@ export function isLinkableCitation(citation: string): boolean {
 }
 
 /**
- * Returns the citation from one segment to another, with an end that repeats only what differs: `Ps.23.1-3`,
- * `Rom.8.28-9.5`, `7.10.16-17`.
+ * Returns the citation from one segment to another, with an end that repeats only what differs:
+ * `Ps.23.1-3`, `Rom.8.28-9.5`, `7.10.16-17`.
  */
 export function citationOfRange(first: string, last: string): string {
   if (first === last) return first;

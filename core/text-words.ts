@@ -22,7 +22,10 @@ const languageRules: readonly LanguageRule[] = [
   { language: 'ar', foldWord: (word) => word.replaceAll(/[\u06e5\u06e6]/g, '') },
 ];
 
-/** Returns the words of a text as its index has them: folded, in Latin also with i for j, u for v and ae for oe. */
+/**
+ * Returns the words of a text as its index has them: folded, in Latin also with i for j, u for v
+ * and ae for oe.
+ */
 export function textWords(text: string, language: string): FoundWord[] {
   const rule = languageRules.find((one) => isLanguage(language, one.language));
   const words = wordsIn(text);

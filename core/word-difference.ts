@@ -14,8 +14,8 @@ export interface Word extends TextRange {
 const MAX_COMPARISONS = 400_000;
 
 /**
- * Returns the words of each text that the other lacks, adjacent ones joined. Case, accents and punctuation do not count.
- * Keeps the longest common subsequence of words.
+ * Returns the words of each text that the other lacks, adjacent ones joined. Case, accents and
+ * punctuation do not count. Keeps the longest common subsequence of words.
  */
 export function differentWords(one: string, other: string): { one: TextRange[]; other: TextRange[] } {
   const [left, right] = [wordsOf(one), wordsOf(other)];

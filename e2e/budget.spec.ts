@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts';
 
 const budget = { scriptBytes: 180_000, paintMilliseconds: 1500 };
 
-/** Routes above the budget, in kB: their scripts must not grow. Lower or remove a limit when a route loads less. */
+/**
+ * Routes above the budget, in kB: their scripts must not grow. Lower or remove a limit when a route
+ * loads less.
+ */
 const limits: Readonly<Record<string, number>> = {
   '/': 216,
   '/admin/catalog/works/:id': 202,

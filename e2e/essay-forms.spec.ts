@@ -39,7 +39,8 @@ test('a new essay is checked, keeps its text when it cannot be sent, and is publ
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your Essays' })).toBeVisible();
 
-  // On a phone the owner's buttons fit one row. They are measured one after another while the layout may still shift.
+  // On a phone the owner's buttons fit one row. They are measured one after another while the
+  // layout may still shift.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(article);
   const buttons = [

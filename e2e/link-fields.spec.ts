@@ -109,7 +109,9 @@ test('the essay editor shows links by title, and copies, undoes and stores them 
   await expect(chips).toHaveText(['Proslogion', 'Proslogion']);
 });
 
-/** Expects the title of the Guide, Hebrew before English, in reading order and next to each other. */
+/**
+ * Expects the title of the Guide, Hebrew before English, in reading order and next to each other.
+ */
 async function expectInReadingOrder(title: Locator): Promise<void> {
   await expect(title).toBeVisible();
   const [hebrew, english] = await title.evaluate((element) => {

@@ -45,7 +45,10 @@ async function annotate(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(highlighted)).toContainEqual(expect.stringMatching(/^annotation-blue .*: In the beginning$/));
 }
 
-/** Checks that a tap on annotated words opens the margin, and that the printed text has its words and no controls. */
+/**
+ * Checks that a tap on annotated words opens the margin, and that the printed text has its words
+ * and no controls.
+ */
 async function expectPrintedText(page: Page): Promise<void> {
   const panel = page.getByRole('dialog', { name: /^Margin: John 1:1/ });
   await page.setViewportSize({ width: 390, height: 800 });
@@ -81,7 +84,8 @@ async function writeEssay(page: Page): Promise<void> {
 
   await editor(page).press('ControlOrMeta+End');
   await page.keyboard.type(' Faith seeks');
-  // Each suggestion after `[` can be linked to or cited, by a tap or by keys; after `[^`, it is cited.
+  // Each suggestion after `[` can be linked to or cited, by a tap or by keys; after `[^`, it is
+  // cited.
   await page.keyboard.type('[proslog');
   await page
     .getByRole('option', { name: /Proslogion/ })
@@ -141,7 +145,10 @@ async function readEssay(page: Page): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 }
 
-/** Reads the note beside the other edition, answers it, follows the text, pins the panel, and opens it on a phone. */
+/**
+ * Reads the note beside the other edition, answers it, follows the text, pins the panel, and opens
+ * it on a phone.
+ */
 async function readAsMember(page: Page): Promise<void> {
   await page.goto('/read/other/John.1');
   // The note and the essay, which quotes the verse, and the commentary.

@@ -71,7 +71,8 @@ test('the page opens without a connection and says so, and nothing private is st
   await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^catena-assets .*\.woff2$/));
   const addresses = await stored(page);
   expect(addresses.filter((one) => /token|\/api\/|\/files\//.test(one))).toEqual([]);
-  // Nobody knows which screen is opened offline, and browsers warn of preloads that a page does not use.
+  // Nobody knows which screen is opened offline, and browsers warn of preloads that a page does not
+  // use.
   const html = await page.evaluate(async () => (await caches.match('/'))?.text());
   expect(html).toContain('<div id="root"');
   expect(html).not.toMatch(/<link rel="(?:module)?preload"[^>]*HomePage/);
@@ -125,7 +126,8 @@ test('a section that was opened can be read and annotated offline, another says 
   await expect(page.getByText('You are offline.')).toBeHidden();
   await expect(page.getByText('Unable to reach server.')).toBeHidden();
   await page.goto(`${server.url}/digital-library`);
-  // If the server still works on the request of the page before, the next attempt is 15 seconds later.
+  // If the server still works on the request of the page before, the next attempt is 15 seconds
+  // later.
   const unsent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-unsent')));
   await expect.poll(unsent, { timeout: 40_000 }).toEqual([]);
   await page.goto(`${server.url}/annotations`);

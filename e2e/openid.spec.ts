@@ -3,7 +3,8 @@ import { logIn, newReader } from './support/readers.ts';
 import { type Server, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-// The service worker preloads every page that is opened, and the response of the provider works only once.
+// The service worker preloads every page that is opened, and the response of the provider works
+// only once.
 test.use({ serviceWorkers: 'allow' });
 
 let provider: OpenidProvider;

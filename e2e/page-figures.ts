@@ -77,7 +77,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Waits for the starter text, adds a section with 10,000 segments, and logs a reader in. Returns the path of the starter text's book. */
+/**
+ * Waits for the starter text, adds a section with 10,000 segments, and logs a reader in. Returns
+ * the path of the starter text's book.
+ */
 async function prepareTexts(server: Server): Promise<{ session: Session; book: string }> {
   const edition = { title: 'A long section', language: 'en', license: 'Public domain', citationLevels: ['part', 'paragraph'] };
   const words = 'And the light shineth in darkness; and the darkness comprehended it not.';

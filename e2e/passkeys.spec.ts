@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts';
 /** Returns the address of the server by name: browsers allow no passkeys at an IP address. */
 const siteByName = (): string => sharedServer().url.replace('127.0.0.1', 'localhost');
 
-/** Keeps the browser from suggesting a passkey in the form, which a touch would accept before the button is pressed. */
+/**
+ * Keeps the browser from suggesting a passkey in the form, which a touch would accept before the
+ * button is pressed.
+ */
 async function suggestNone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -9,7 +9,10 @@ const headers = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
 const badge = (page: Page) => page.getByText('Premium Subscriber', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Expects that the page is accessible and no wider than the screen, wide and light as well as narrow and dark. */
+/**
+ * Expects that the page is accessible and no wider than the screen, wide and light as well as
+ * narrow and dark.
+ */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0);
   for (const [colorScheme, width, rules] of [

@@ -13,7 +13,10 @@ function edition(title: string, language: string, words: string): string {
   return [JSON.stringify(head), ...verses.map(([citation, text]) => JSON.stringify({ citation, text }))].join('\n');
 }
 
-/** A psalm with everything that moves text: a title, lines of poetry, notes, words in italics and a hidden sign. */
+/**
+ * A psalm with everything that moves text: a title, lines of poetry, notes, words in italics and a
+ * hidden sign.
+ */
 function poem(): string {
   const head = { edition: { title: 'Psalms as poetry', language: 'en', license: 'Public domain', scripture: true, numbering: 'kjv' } };
   const verses = Array.from({ length: 20 }, (_, i) => {

@@ -78,7 +78,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Adds the texts of the pictures, waits for the starter text, and returns the slugs of all editions. */
+/**
+ * Adds the texts of the pictures, waits for the starter text, and returns the slugs of all
+ * editions.
+ */
 async function addTexts(folder: string, env: NodeJS.ProcessEnv, texts: string | undefined): Promise<ReadonlySet<string>> {
   const arabic = join(folder, 'arabic.jsonl');
   writeFileSync(arabic, arabicText);

@@ -80,8 +80,8 @@ export const youngFunctions = {
 const EXTERNAL = /^(@electric-sql|@aws-sdk|sharp|stripe|docx|openid-client|@simplewebauthn|@zxcvbn-ts|quill|vite|esbuild)(\/|$)/;
 
 /**
- * Bundles packages of ES modules, and leaves all others to Node. Some consist of dozens of small files, which Node would resolve
- * and read one by one.
+ * Bundles packages of ES modules, and leaves all others to Node. Some consist of dozens of small
+ * files, which Node would resolve and read one by one.
  */
 const bundledPackages = {
   name: 'bundled-packages',
@@ -142,8 +142,8 @@ export async function buildServer(outdir, further = {}) {
 }
 
 /**
- * Adds the empty database cluster that new libraries copy (server/platform/db/embedded.ts) to a built server. One of
- * each version of PGlite is kept for later builds and for the tests.
+ * Adds the empty database cluster that new libraries copy (server/platform/db/embedded.ts) to a
+ * built server. One of each version of PGlite is kept for later builds and for the tests.
  */
 export async function addCluster(outdir) {
   const built = resolve(root, outdir);

@@ -17,8 +17,9 @@ import { type Cluster, startClusterOnLoopback } from './cluster/setup.ts';
 import { mountSmallDisk } from './cluster/small-disk.ts';
 import { type Outcome, Writers } from './cluster/writers.ts';
 
-// Runs Catena on a PostgreSQL cluster on this machine, with the configuration in deploy/cluster, and causes faults
-// (docs/several-machines.md): npm run cluster -- [NAME …] [--rounds 10]. Without names, everything.
+// Runs Catena on a PostgreSQL cluster on this machine, with the configuration in deploy/cluster,
+// and causes faults (docs/several-machines.md): npm run cluster -- [NAME …] [--rounds 10]. Without
+// names, everything.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

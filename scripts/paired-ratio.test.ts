@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { pairedRatio } from './paired-ratio.ts';
 
 test('estimates a ratio with its confidence interval', () => {
-  // Logarithms with the mean ln 2 and the standard deviation 0.1; t for three degrees of freedom is 3.182.
+  // Logarithms with the mean ln 2 and the standard deviation 0.1; t for three degrees of freedom is
+  // 3.182.
   const deviation = 0.1 * Math.sqrt(3 / 4);
   const pairs = [deviation, -deviation, deviation, -deviation].map((one) => [2 * Math.exp(one), 1] as const);
   const { ratio, low, high } = pairedRatio(pairs);

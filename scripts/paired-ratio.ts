@@ -6,7 +6,10 @@ export interface PairedRatio {
   readonly high: number;
 }
 
-/** Estimates by how much one of two measurements is longer, from pairs that were measured one after the other. */
+/**
+ * Estimates by how much one of two measurements is longer, from pairs that were measured one after
+ * the other.
+ */
 export function pairedRatio(pairs: readonly (readonly [time: number, other: number])[]): PairedRatio {
   const logarithms = pairs.map(([time, other]) => Math.log(time / other));
   const count = logarithms.length;
@@ -17,7 +20,10 @@ export function pairedRatio(pairs: readonly (readonly [time: number, other: numb
   return { ratio: Math.exp(mean), low: Math.exp(mean - margin), high: Math.exp(mean + margin) };
 }
 
-/** Returns the 97.5 % quantile of Student's t: exact for one and two degrees of freedom, otherwise within 1 %. */
+/**
+ * Returns the 97.5 % quantile of Student's t: exact for one and two degrees of freedom, otherwise
+ * within 1 %.
+ */
 function quantile(freedom: number): number {
   if (freedom <= 2) return freedom === 1 ? 12.706 : 4.303;
   // The expansion of Cornish and Fisher.

@@ -11,7 +11,9 @@ function sizesOf(prefix: string): Set<string> {
   return new Set([...read('ui/tokens.css').matchAll(new RegExp(`--${prefix}-\\w+: (\\d+)px;`, 'g'))].map(([, size = '']) => size));
 }
 
-/** Lists declarations of the properties that use one of these sizes in pixels instead of a token. */
+/**
+ * Lists declarations of the properties that use one of these sizes in pixels instead of a token.
+ */
 function rawSizes(properties: RegExp, isOfScale: (size: string) => boolean): string[] {
   return sheets.flatMap((path) =>
     [...read(path).matchAll(/^\s*([a-z-]+): ([^;{}]*);/gm)]
@@ -34,19 +36,22 @@ describe('a style sheet', () => {
     expect(rawSizes(/^font(-size)?$/, (size) => scale.has(size))).toEqual([]);
   });
 
-  // Chromium restyles everything beside an inserted element if a rule matches the siblings of any element.
+  // Chromium restyles everything beside an inserted element if a rule matches the siblings of any
+  // element.
   test('has no rule for the siblings of every element', () => {
     expect(sheets.filter((path) => /[>\s,(]\*\s*[+~]\s*[^{};]*\{/.test(read(path).replaceAll(/calc\([^;]*;/g, '')))).toEqual([]);
   });
 
-  // On an insertion, Chromium looks for rules of its siblings only by classes, attributes and ids. All others restyle what they
-  // match in the element's parent: `input:checked + span` each segment of a text whenever a part of it is added.
+  // On an insertion, Chromium looks for rules of its siblings only by classes, attributes and ids.
+  // All others restyle what they match in the element's parent: `input:checked + span` each segment
+  // of a text whenever a part of it is added.
   test('has no rule for the siblings of elements by their tag that matches elements of a text', () => {
     const sibling = /(?:^|[\s,>(}])[a-z]+\d?(?::[\w-]+)*\s*[+~]\s*(?:a|div|h2|h3|p|span)(?![\w-])[^{};]*\{/;
     expect(sheets.filter((path) => sibling.test(read(path).replaceAll(/calc\([^;]*;/g, '')))).toEqual([]);
   });
 
-  // Chromium computes the style of each highlight for each element that it styles; see web/platform/highlights.ts.
+  // Chromium computes the style of each highlight for each element that it styles; see
+  // web/platform/highlights.ts.
   test('has no rule for a highlight', () => {
     expect(sheets.filter((path) => read(path).includes('::highlight('))).toEqual([]);
   });

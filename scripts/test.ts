@@ -31,7 +31,8 @@ if (folder !== undefined) process.env['TMPDIR'] = folder;
 
 const parts = selectParts(process.argv.slice(2));
 const isBuilt = parts.some((part) => part.needsBuild) && (await runStep('build', () => ensureBuilt().then(() => emptyReport)));
-// Trains a search model in one thread for half a minute; the parts that do not need it run meanwhile.
+// Trains a search model in one thread for half a minute; the parts that do not need it run
+// meanwhile.
 const world = isBuilt ? prepareWorld() : undefined;
 world?.catch(() => undefined);
 let isPrepared: boolean | undefined;

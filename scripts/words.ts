@@ -6,7 +6,10 @@ import { packageRoot } from '../server/platform/package-root.ts';
 import { proseOfComments, proseOfHashComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
 import { findFaults } from './words/find-faults.ts';
 
-/** Migrations are checksummed, the glossary and the rules name the words they forbid, and lists of words are data. */
+/**
+ * Migrations are checksummed, the glossary and the rules name the words they forbid, and lists of
+ * words are data.
+ */
 const skipped =
   /^(?:server\/migrations\/0|docs\/glossary\.md|scripts\/words[./]|server\/catalog\/starter\/|core\/scripture\/prose-words\.ts$|.*\.jsonl?$)/;
 

@@ -83,7 +83,10 @@ const lifeYears: Readonly<Record<string, Life>> = {
   'Yaʿqob of Serugh': [451, 521],
 };
 
-/** Title, author, year (with a label if uncertain), language (ISO 639), category, and the type unless it is a book. */
+/**
+ * Title, author, year (with a label if uncertain), language (ISO 639), category, and the type
+ * unless it is a book.
+ */
 type Row = readonly [
   title: string,
   author: string | null,

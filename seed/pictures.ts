@@ -8,7 +8,9 @@ import { findCaller } from './folders.ts';
 /** Drawn by scripts/demo-pictures.ts. */
 const folder = join(packageRoot, 'seed/pictures');
 
-/** Gives the users their pictures and banners; those without one show what the product shows then. */
+/**
+ * Gives the users their pictures and banners; those without one show what the product shows then.
+ */
 export async function seedPictures(tools: Tools, usernames: readonly string[]): Promise<void> {
   for (const username of usernames) {
     const caller = await findCaller(tools.sql, username);

@@ -28,7 +28,10 @@ import { type PageExtension } from './platform/http/page.ts';
 
 export type AppTools = Tools & { readonly config: ServerConfig };
 
-/** Shares the server fairly among requests, authenticates and limits them, and answers some from memory. */
+/**
+ * Shares the server fairly among requests, authenticates and limits them, and answers some from
+ * memory.
+ */
 export function prepareRequests(
   api: FastifyInstance,
   tools: AppTools,

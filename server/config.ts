@@ -33,7 +33,10 @@ export function accountLimits(): readonly AccountLimit[] {
   return [...hourlyLimits(), storageLimit];
 }
 
-/** Reads and checks every variable at once, so that a mistake stops the start and not a request hours later. */
+/**
+ * Reads and checks every variable at once, so that a mistake stops the start and not a request
+ * hours later.
+ */
 export function loadConfig(env: Environment): ServerConfig {
   const config = {
     ...loadPlatformConfig(env, accountLimits()),

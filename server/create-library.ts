@@ -5,7 +5,8 @@ import { openDatabase } from './platform/db/open.ts';
 
 // The process that creates a new library (first-start.ts).
 
-// If the server ends first, this process gives up the data folder; the next start finishes the library.
+// If the server ends first, this process gives up the data folder; the next start finishes the
+// library.
 process.on('disconnect', () => process.exit(1));
 
 try {

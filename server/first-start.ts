@@ -6,9 +6,9 @@ import type { DatabaseOptions } from './platform/db/open.ts';
 import { fromSource } from './platform/package-root.ts';
 
 /**
- * Creates a new library on the embedded database in a process of its own, whose end returns its memory: creating it takes
- * 100 MB more than serving it. Does nothing for other libraries. Exits if the library cannot be created, after that process has
- * printed the reason.
+ * Creates a new library on the embedded database in a process of its own, whose end returns its
+ * memory: creating it takes 100 MB more than serving it. Does nothing for other libraries. Exits if
+ * the library cannot be created, after that process has printed the reason.
  */
 export async function createNewLibrary({ dataDir, databaseUrl }: DatabaseOptions): Promise<void> {
   if (databaseUrl !== undefined || fromSource || existsSync(join(dataDir, 'database'))) return;

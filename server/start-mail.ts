@@ -13,8 +13,8 @@ import { runEvery } from './platform/run-every.ts';
 const POLL = 1;
 
 /**
- * Prepares the background work on mail. Call it before the app listens; the returned function begins to send, with
- * links to the given address, which may be known only then.
+ * Prepares the background work on mail. Call it before the app listens; the returned function
+ * begins to send, with links to the given address, which may be known only then.
  */
 export function scheduleMail(sql: Sql, app: FastifyInstance, config: ServerConfig): (siteUrl: string) => void {
   const { mail, dataDir, publicUrl } = config;

@@ -21,7 +21,10 @@ interface UpkeepTools {
 
 type Step = (sql: Database['sql'], signal: AbortSignal) => Promise<unknown>;
 
-/** Returns the work that migrations leave to the background, in order. A step that has nothing left ends at once. */
+/**
+ * Returns the work that migrations leave to the background, in order. A step that has nothing left
+ * ends at once.
+ */
 export function backfillSteps({ essayThread, numbering }: UpkeepTools): readonly Step[] {
   return [
     (sql, signal) => backfillReferences(sql, signal, { numbering, findReferences: essayThread.named }),
@@ -40,8 +43,8 @@ const recurringSteps: readonly Step[] = [countWords, compactPassageCounts, compa
 const INTERVAL = 60;
 
 /**
- * Runs the steps one after another in the background, the recurring ones every minute. Stops between two statements when the app
- * closes.
+ * Runs the steps one after another in the background, the recurring ones every minute. Stops
+ * between two statements when the app closes.
  */
 export function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, tools: UpkeepTools): void {
   const closing = new AbortController();

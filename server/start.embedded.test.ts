@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 
 let copies = 0;
-/** Returns a folder with the starter library that no other test uses. No process may run on the original. */
+/**
+ * Returns a folder with the starter library that no other test uses. No process may run on the
+ * original.
+ */
 function copyFolder(): string {
   const copy = `${folder}${++copies}`;
   // A killed process leaves its socket, which cannot be copied.
@@ -94,7 +97,10 @@ function signUp(url: string, username: string): Promise<Response> {
   });
 }
 
-/** Resolves once the server has the head of the request; the result sends the rest and returns the status. */
+/**
+ * Resolves once the server has the head of the request; the result sends the rest and returns the
+ * status.
+ */
 async function beginSignUp(url: string, username: string): Promise<() => Promise<number | undefined>> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' };
   const signingUp = request(`${url}/api/signup`, { method: 'POST', headers });

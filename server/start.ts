@@ -115,7 +115,10 @@ export async function start(
   }
 }
 
-/** Deletes what has expired. Without `files`, leaves stored files alone, since they may belong to another library. */
+/**
+ * Deletes what has expired. Without `files`, leaves stored files alone, since they may belong to
+ * another library.
+ */
 function scheduleSweeps(database: Database, app: FastifyInstance, files: FileStore | undefined): void {
   const { background } = database;
   runEvery(60 * 60, () => sweepEvents(background), app);
@@ -150,7 +153,10 @@ async function removeDepartedCustomers(sql: Database['sql'], provider: Provider 
     app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');
 }
 
-/** Makes automatic backups when they are due. A running one is stopped when the app closes, since it needs the database. */
+/**
+ * Makes automatic backups when they are due. A running one is stopped when the app closes, since it
+ * needs the database.
+ */
 function scheduleBackups(sql: Database['sql'], app: FastifyInstance, folder: string): void {
   prepareBackupFolder(folder).catch((err: unknown) => app.log.error({ err }, 'cannot write to BACKUP_DIR; no backups can be made'));
   const closing = new AbortController();

@@ -5,7 +5,9 @@ import { setTypefaces, showFirstText } from './features/reader/first-text-layer.
 import { readSettings, requestFirstText } from './features/reader/first-text-request.ts';
 import { whenShown } from './features/reader/watch-application.ts';
 
-/** In milliseconds: how long the assets of the route, which would slow down the text, wait for it. */
+/**
+ * In milliseconds: how long the assets of the route, which would slow down the text, wait for it.
+ */
 const ASSETS_DELAY = 400;
 
 const assets = document.currentScript?.dataset['assets']?.split(' ') ?? [];
@@ -26,7 +28,10 @@ void Promise.all([text, parsed()]).then(([found]) => {
   void loaded.then(setTypefaces);
 });
 
-/** Returns the addresses of the scripts of every page. They load already; preloading them tells when that is done. */
+/**
+ * Returns the addresses of the scripts of every page. They load already; preloading them tells when
+ * that is done.
+ */
 function mainScripts(): string[] {
   return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
 }

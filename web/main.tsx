@@ -4,7 +4,10 @@ import { mountApp } from './app.tsx';
 import { registerServiceWorker } from './platform/service-worker.ts';
 import { router } from './routes.tsx';
 
-/** Milliseconds. The scripts of the first screen load with the page, so they rarely take longer than these. */
+/**
+ * Milliseconds. The scripts of the first screen load with the page, so they rarely take longer than
+ * these.
+ */
 const screenTimeout = 300;
 
 const container = document.getElementById('root');
@@ -13,7 +16,10 @@ if (!container) throw new Error('the page has no root element');
 void waitForScreen().then(() => mountApp(container));
 registerServiceWorker();
 
-/** Resolves when the screen of the address has been loaded or has failed to load, or at the latest after `screenTimeout`. */
+/**
+ * Resolves when the screen of the address has been loaded or has failed to load, or at the latest
+ * after `screenTimeout`.
+ */
 function waitForScreen(): Promise<void> {
   return new Promise((resolve) => {
     // The reader's first script has shown the text already.

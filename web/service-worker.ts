@@ -46,7 +46,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(request));
   if (request.mode !== 'navigate' || pathname.startsWith('/files/')) return;
-  // Without an answer to those of the API, the browser would repeat its preload, but a login at another provider works once.
+  // Without an answer to those of the API, the browser would repeat its preload, but a login at
+  // another provider works once.
   event.respondWith(pathname.startsWith('/api/') ? answerFromServer(event) : answerPage(event));
 });
 

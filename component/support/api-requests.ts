@@ -2,7 +2,10 @@ import type { FormFields, Requests } from '../../e2e/support/requests.ts';
 
 const nativeFetch = globalThis.fetch;
 
-/** Returns requests to the server as Playwright makes them, so that both kinds of tests share their helpers. */
+/**
+ * Returns requests to the server as Playwright makes them, so that both kinds of tests share their
+ * helpers.
+ */
 export function requestsTo(server: string): Requests {
   const send: Requests['fetch'] = async (path, { method = 'GET', headers = {}, data, multipart, params = {} } = {}) => {
     const url = new URL(path, server);

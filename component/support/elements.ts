@@ -30,7 +30,10 @@ export function roleOf(element: Element): string | undefined {
 
 const unseen = new Set(['SCRIPT', 'STYLE', 'TITLE', 'NOSCRIPT', 'OPTION']);
 
-/** Returns the smallest elements that contain the text, as readers see it: not in scripts or hidden from screen readers. */
+/**
+ * Returns the smallest elements that contain the text, as readers see it: not in scripts or hidden
+ * from screen readers.
+ */
 export function smallestWithText(root: HTMLElement, text: string | RegExp, exact: boolean): Element[] {
   const hasText = (element: Element): boolean => textMatches(element.textContent ?? '', text, exact);
   return [root, ...root.querySelectorAll('*')].filter(

@@ -1,7 +1,10 @@
 import { StatusError } from '../../web/platform/api.ts';
 import { type ErrorMessages, failureText } from '../../web/platform/failure.ts';
 
-/** The texts for the statuses 403, 404 and 500, null where a page uses its fallback, and the fallback. */
+/**
+ * The texts for the statuses 403, 404 and 500, null where a page uses its fallback, and the
+ * fallback.
+ */
 export type FailureRow = readonly [what: string, errorMessages: ErrorMessages, expected: readonly (string | null)[]];
 
 /** Returns a page's texts in the order of a row. */

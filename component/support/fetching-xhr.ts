@@ -1,4 +1,7 @@
-/** Sends uploads with `fetch`, so that tests can mock their responses; reports all of the progress at once. */
+/**
+ * Sends uploads with `fetch`, so that tests can mock their responses; reports all of the progress
+ * at once.
+ */
 export class FetchingXhr {
   readonly upload: { onprogress?: (event: { loaded: number; total: number; lengthComputable: boolean }) => void } = {};
   onload?: () => void;

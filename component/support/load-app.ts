@@ -5,7 +5,10 @@ import { skipOwnerStacks } from './react-stacks.ts';
 skipOwnerStacks();
 
 export interface LoadedApp {
-  /** Ends the page as a browser does: reports it to the app and forgets everything that is not stored. */
+  /**
+   * Ends the page as a browser does: reports it to the app and forgets everything that is not
+   * stored.
+   */
   unload(): Promise<void>;
 }
 

@@ -50,7 +50,10 @@ export class MockableApi {
     this.#server = server;
   }
 
-  /** Answers further requests to an endpoint, such as `GET /api/works/*` with `*` for an id; the newest handler comes first. */
+  /**
+   * Answers further requests to an endpoint, such as `GET /api/works/*` with `*` for an id; the
+   * newest handler comes first.
+   */
   handle(endpoint: string, handler: Handler): void {
     this.#routes.unshift({ ...parseEndpoint(endpoint), handler });
   }
@@ -121,7 +124,8 @@ export class MockableApi {
     const response = await this.#respond(request, forward).finally(() => this.#inFlight.delete(request));
     // A real page would not see it either.
     if (closed.aborted) return new Promise(() => undefined);
-    // Nor the response to a request that it has aborted. Node.js may lose an abort, as the combined signal is only weakly held.
+    // Nor the response to a request that it has aborted. Node.js may lose an abort, as the combined
+    // signal is only weakly held.
     if (signal !== init.signal) init.signal?.throwIfAborted();
     if (!response) {
       this.#report(request, 'no answer');
@@ -157,8 +161,9 @@ export class MockableApi {
 const MAX_SPARE_CONNECTIONS = 10;
 
 /**
- * The server ends a connection without a request with a 408 after 20 seconds. Node.js opens spare ones and, if the process
- * was busy meanwhile, takes this for the response to the next request; a browser sends such a request again.
+ * The server ends a connection without a request with a 408 after 20 seconds. Node.js opens spare
+ * ones and, if the process was busy meanwhile, takes this for the response to the next request; a
+ * browser sends such a request again.
  */
 async function sendAgainAfterTimeout(send: () => Promise<Response>): Promise<Response> {
   for (let spare = 0; spare < MAX_SPARE_CONNECTIONS; spare++) {

@@ -4,7 +4,10 @@ import { keySequence, Locator, type RoleOptions } from './locator.ts';
 import type { MockableApi } from './mockable-api.ts';
 import { type LoadedApp, loadApp } from './load-app.ts';
 
-/** The whole front end in an in-memory DOM, with the methods of a Playwright page that the tests need. */
+/**
+ * The whole front end in an in-memory DOM, with the methods of a Playwright page that the tests
+ * need.
+ */
 export class Page {
   /** What the server writes into the head of the page. */
   readonly meta: Record<string, string> = { 'application-name': 'Catena' };
@@ -41,7 +44,9 @@ export class Page {
     await this.#load();
   }
 
-  /** Goes to an address within the loaded page, as Back and Forward do, which is faster than `goto`. */
+  /**
+   * Goes to an address within the loaded page, as Back and Forward do, which is faster than `goto`.
+   */
   async goWithin(address: string): Promise<void> {
     if (!this.#app) return this.goto(address);
     window.history.pushState(null, '', address);

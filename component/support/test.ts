@@ -25,7 +25,10 @@ interface Fixtures {
 const native = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 const serverUrl = inject('serverUrl');
 
-/** Fails a test on any console error or warning, any exception, and any failed request that it does not expect. */
+/**
+ * Fails a test on any console error or warning, any exception, and any failed request that it does
+ * not expect.
+ */
 export const test = base.extend<Fixtures>({
   // Vitest reads from the pattern which fixtures a fixture needs.
   // oxlint-disable-next-line no-empty-pattern

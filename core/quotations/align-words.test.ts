@@ -3,7 +3,10 @@ import { alignWords } from './align-words.ts';
 import { isNegation } from './negations.ts';
 import { editionWords, quotedWords } from './quoted-words.ts';
 
-/** Returns the differences of a quotation: `+word` was added, `-word` was dropped; undefined if it is not in the text. */
+/**
+ * Returns the differences of a quotation: `+word` was added, `-word` was dropped; undefined if it
+ * is not in the text.
+ */
 function differences(quotation: string, text: string, language = 'en'): string[] | undefined {
   const [quoted, words] = [quotedWords(quotation, language), editionWords(text, language)];
   return alignWords(quoted, words)?.steps.flatMap(({ kind, quoted: q, text: t }) =>

@@ -4,7 +4,9 @@ import type { AlignedWord } from './quoted-words.ts';
 /** How the words of a quotation are in a text. */
 export interface Alignment {
   readonly steps: readonly AlignedStep[];
-  /** The words of the text from the first to the last that the quotation has; the end is exclusive. */
+  /**
+   * The words of the text from the first to the last that the quotation has; the end is exclusive.
+   */
   readonly first: number;
   readonly last: number;
   /** Words that differ, and words that are the same. */
@@ -17,7 +19,9 @@ const CHUNK = 160;
 /** Words of the text that an ellipsis and an insertion may stand for. */
 const MOST_OMITTED = { ellipsis: 300, insertion: 6 };
 
-/** Returns the best alignment of a quotation with a part of a text; undefined if they share no word. */
+/**
+ * Returns the best alignment of a quotation with a part of a text; undefined if they share no word.
+ */
 export function alignWords(quoted: readonly AlignedWord[], text: readonly AlignedWord[]): Alignment | undefined {
   const exact = findExact(quoted, text);
   if (exact) return exact;
@@ -44,7 +48,9 @@ export function alignmentCells(quoted: number, text: number): number {
   return Math.min(quoted, CHUNK) * text + Math.max(0, quoted - CHUNK) * Math.min(text, 2 * CHUNK + MOST_OMITTED.ellipsis);
 }
 
-/** Finds the words of a quotation one after the other, from the place where most follow each other. */
+/**
+ * Finds the words of a quotation one after the other, from the place where most follow each other.
+ */
 function findExact(quoted: readonly AlignedWord[], text: readonly AlignedWord[]): Alignment | undefined {
   const [first] = quoted;
   if (!first || quoted.some(({ gap }) => gap !== undefined)) return undefined;
@@ -64,7 +70,8 @@ function summarize(all: readonly AlignedStep[], quoted: readonly AlignedWord[], 
   const lastSame = all.findLastIndex(({ kind }) => kind === 'same');
   if (firstSame < 0) return undefined;
   const steps = withoutOmitted(
-    // Words of the text before the first and after the last shared one are not part of the quotation.
+    // Words of the text before the first and after the last shared one are not part of the
+    // quotation.
     all.filter(({ kind }, i) => kind !== 'dropped' || (i > firstSame && i < lastSame)),
     quoted,
     text,
@@ -79,7 +86,10 @@ function summarize(all: readonly AlignedStep[], quoted: readonly AlignedWord[], 
   };
 }
 
-/** Takes out the words that an ellipsis or an insertion stands for, unless they are too many or hide a negation. */
+/**
+ * Takes out the words that an ellipsis or an insertion stands for, unless they are too many or hide
+ * a negation.
+ */
 function withoutOmitted(steps: readonly AlignedStep[], quoted: readonly AlignedWord[], text: readonly AlignedWord[]): AlignedStep[] {
   const kept: AlignedStep[] = [];
   let run: AlignedStep[] = [];
@@ -100,8 +110,9 @@ function withoutOmitted(steps: readonly AlignedStep[], quoted: readonly AlignedW
 }
 
 /**
- * Returns the clauses with a negation among the words that an ellipsis replaces, in sentences that the quotation has parts
- * of. Of a sentence whose end is left out before a new one begins, only the quoted clause counts.
+ * Returns the clauses with a negation among the words that an ellipsis replaces, in sentences that
+ * the quotation has parts of. Of a sentence whose end is left out before a new one begins, only the
+ * quoted clause counts.
  */
 function hiddenClauses(run: readonly AlignedStep[], text: readonly AlignedWord[]): AlignedStep[] {
   const words = run.map((step) => ({ step, word: text[step.text ?? -1] }));

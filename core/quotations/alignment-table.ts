@@ -1,6 +1,9 @@
 import type { AlignedWord } from './quoted-words.ts';
 
-/** One step of an alignment, by the indexes of the words: the same word, one that only the quotation has, one that it dropped. */
+/**
+ * One step of an alignment, by the indexes of the words: the same word, one that only the quotation
+ * has, one that it dropped.
+ */
 export interface AlignedStep {
   readonly kind: 'same' | 'added' | 'dropped';
   readonly quoted: number | undefined;
@@ -9,7 +12,10 @@ export interface AlignedStep {
   readonly isHidden?: boolean | undefined;
 }
 
-/** A dropped negation is found even if three more words are dropped with it, before the first or last word. */
+/**
+ * A dropped negation is found even if three more words are dropped with it, before the first or
+ * last word.
+ */
 const COSTS = { dropped: 2, added: 7, changed: 8 };
 
 /** Returns whether two words are the same, and also both negations or not. */
@@ -18,7 +24,10 @@ export function isSame(one: AlignedWord | undefined, other: AlignedWord | undefi
   return one.isNegation === other.isNegation || one.isAmbiguous || other.isAmbiguous;
 }
 
-/** Returns whether two neighboring words are written as one in the other text: "for ever". No negation may vanish in it. */
+/**
+ * Returns whether two neighboring words are written as one in the other text: "for ever". No
+ * negation may vanish in it.
+ */
 function isJoined(one: AlignedWord, other: AlignedWord | undefined, joined: AlignedWord): boolean {
   if (other === undefined || one.word.length + other.word.length !== joined.word.length) return false;
   return one.word + other.word === joined.word && (one.isNegation || other.isNegation) === joined.isNegation;
@@ -28,7 +37,10 @@ function isJoined(one: AlignedWord, other: AlignedWord | undefined, joined: Alig
 const Origin = { start: 0, same: 1, changed: 2, added: 3, dropped: 4, splitInText: 5, splitInQuotation: 6 } as const;
 type Origin = (typeof Origin)[keyof typeof Origin];
 
-/** Returns the steps with the fewest added and dropped words. The text may end anywhere, and begin anywhere if its start is free. */
+/**
+ * Returns the steps with the fewest added and dropped words. The text may end anywhere, and begin
+ * anywhere if its start is free.
+ */
 export function alignTable(quoted: readonly AlignedWord[], text: readonly AlignedWord[], isFreeStart: boolean): AlignedStep[] {
   const width = text.length + 1;
   const costs = new Uint16Array((quoted.length + 1) * width);

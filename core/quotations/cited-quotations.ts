@@ -107,8 +107,9 @@ function sourcesIn(plain: PlainText, numbering: Numbering | undefined): Source[]
 }
 
 /**
- * Returns the source that a footnote's citation names, since its words may follow another numbering or style. Returns
- * undefined if the writer edited the words and they name a source, or no longer have the numbers of the cited place.
+ * Returns the source that a footnote's citation names, since its words may follow another numbering
+ * or style. Returns undefined if the writer edited the words and they name a source, or no longer
+ * have the numbers of the cited place.
  */
 function sourceOfNote({ start, end, citation }: CitingNote, { text }: PlainText, written: readonly Source[]): Source | undefined {
   const { cite, edited } = citation;

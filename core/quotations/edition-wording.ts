@@ -108,7 +108,10 @@ class WordingWriter {
     return this.#written + added + (this.#isChanged ? withoutSic(rest) : rest);
   }
 
-  /** Returns the text before the first word, with the words of the edition that the quotation omits there. */
+  /**
+   * Returns the text before the first word, with the words of the edition that the quotation omits
+   * there.
+   */
   #beforeFirst(next: number): string {
     const [head = ''] = this.#between;
     const last = this.#inserted.at(-1);

@@ -12,10 +12,15 @@ export interface FoundQuotation extends TextRange {
   readonly isBlock: boolean;
 }
 
-/** Words from which quotation marks can enclose a quotation; without a source nearby, they are scare quotes up to six. */
+/**
+ * Words from which quotation marks can enclose a quotation; without a source nearby, they are scare
+ * quotes up to six.
+ */
 export const LEAST_WORDS = 2;
 export const LEAST_WORDS_ALONE = 6;
-/** Shorter ones are confirmed but not questioned: a term in quotation marks need not be a quotation. */
+/**
+ * Shorter ones are confirmed but not questioned: a term in quotation marks need not be a quotation.
+ */
 export const LEAST_QUESTIONED = 4;
 
 /** Returns the words of a text that a user writes. */
@@ -60,7 +65,10 @@ const connecting = new Set(
   ),
 );
 
-/** Returns whether the quotation may be the title of a work: all its words but articles and the like have a capital letter. */
+/**
+ * Returns whether the quotation may be the title of a work: all its words but articles and the like
+ * have a capital letter.
+ */
 export function isTitle(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).filter((word) => !connecting.has(word));
   return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) && word !== word.toUpperCase()) && !/[.;?!]$/.test(text.trim());
@@ -84,7 +92,9 @@ function lastSource(block: string): number {
   return open >= 0 && /[\d\uFFFC]/.test(tail.slice(open)) ? from + open : -1;
 }
 
-/** Returns whether a dash precedes a few words with a number or a link, as in `— 1 John 4:8, KJV`. */
+/**
+ * Returns whether a dash precedes a few words with a number or a link, as in `— 1 John 4:8, KJV`.
+ */
 function isSource(tail: string): boolean {
   return /^\s(?:—|–|--)\s{0,3}[\p{Lu}\p{N}\p{Lo}\uFFFC]/u.test(tail) && /[\d\uFFFC]/.test(tail) && countWords(tail) <= MOST_SOURCE_WORDS;
 }

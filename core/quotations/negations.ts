@@ -32,12 +32,18 @@ function hebrewNotBeings(): string[] {
   return ['', 'ו', 'ה', 'ב', 'כ', 'ל', 'מ', 'ש'].flatMap((prefix) => forms.map((form) => prefix + form));
 }
 
-/** Returns whether a folded word is a negation. `written` is the word as it stands, whose signs can show that it is not one. */
+/**
+ * Returns whether a folded word is a negation. `written` is the word as it stands, whose signs can
+ * show that it is not one.
+ */
 export function isNegation(word: string, written: string): boolean {
   return words.has(word) && !isOtherWord(word, written);
 }
 
-/** Returns whether only signs that a word lacks would show if it is a negation: ου in capitals, אל without points. */
+/**
+ * Returns whether only signs that a word lacks would show if it is a negation: ου in capitals, אל
+ * without points.
+ */
 export function isAmbiguous(word: string, written: string): boolean {
   return ambiguous.has(word) && !/\p{M}/u.test(written.normalize('NFD'));
 }

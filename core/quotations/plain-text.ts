@@ -1,7 +1,10 @@
 import type { FootnoteCitation } from '../footnotes.ts';
 import type { TextRange } from '../word-difference.ts';
 
-/** A link in a plain text: the address of a page, or a token such as `Work:12` or `Text:kjv/John.3.16`. */
+/**
+ * A link in a plain text: the address of a page, or a token such as `Work:12` or
+ * `Text:kjv/John.3.16`.
+ */
 export interface PlainLink extends TextRange {
   readonly target: string;
 }
@@ -11,7 +14,10 @@ export interface CitingNote extends TextRange {
   readonly citation: FootnoteCitation;
 }
 
-/** The words of a markdown or HTML text, with the place of each character in the source. Blocks end with a line break. */
+/**
+ * The words of a markdown or HTML text, with the place of each character in the source. Blocks end
+ * with a line break.
+ */
 export interface PlainText {
   readonly text: string;
   /** The offsets in the source at which each character starts and ends. */
@@ -35,7 +41,10 @@ export function sourceRange({ starts, ends }: PlainText, { start, end }: TextRan
   return { start: from, end: end > start ? (ends[end - 1] ?? from) : from };
 }
 
-/** Returns a part of a plain text with the line breaks of its source, where the plain text has spaces. */
+/**
+ * Returns a part of a plain text with the line breaks of its source, where the plain text has
+ * spaces.
+ */
 export function withLineBreaks({ text, starts, ends }: PlainText, { start, end }: TextRange, source: string): string {
   const characters: string[] = [];
   for (let i = start; i < end; i++) {
@@ -115,7 +124,10 @@ export class PlainTextBuilder {
     this.#openNote = undefined;
   }
 
-  /** Adds a reference to an inline footnote; returns the reader of its words, which come after the text. */
+  /**
+   * Adds a reference to an inline footnote; returns the reader of its words, which come after the
+   * text.
+   */
   startAside(label: string, citation?: FootnoteCitation): PlainTextBuilder {
     const words = new PlainTextBuilder();
     this.addNoteMark(label);

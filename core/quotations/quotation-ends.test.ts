@@ -101,8 +101,8 @@ test('keeps the order of all words, and reports every negation that it did', () 
 });
 
 /**
- * Counts the negations that a difference shows, also those that replace words at its ends: as many words as the quotation
- * has there or, if `isWhole`, all up to the end of the clause.
+ * Counts the negations that a difference shows, also those that replace words at its ends: as many
+ * words as the quotation has there or, if `isWhole`, all up to the end of the clause.
  */
 function negations(alignment: Alignment, texts: AlignedTexts, shown: 'added' | 'dropped', isWhole = true): number {
   const { steps, first, last } = alignment;

@@ -8,16 +8,22 @@ export interface AlignedTexts {
   readonly text: readonly AlignedWord[];
 }
 
-/** Words of the text that a quotation may leave out before its last words, or after its first ones. */
+/**
+ * Words of the text that a quotation may leave out before its last words, or after its first ones.
+ */
 const MOST_BRIDGED = 40;
-/** Letters that words have in common with the text, at least, unless a clause ends there: "of" is in every verse. */
+/**
+ * Letters that words have in common with the text, at least, unless a clause ends there: "of" is in
+ * every verse.
+ */
 const LEAST_LETTERS = 4;
 /** Words by which a wording may be longer than the quotation, so that it ends with a clause. */
 const MOST_EXTENDED = 20;
 
 /**
- * Returns an alignment in which the first and last words of the quotation are the same as in the text, if these words are
- * nearby, even if more words of the text are dropped. `isReachable` tells in which words of the text they may be.
+ * Returns an alignment in which the first and last words of the quotation are the same as in the
+ * text, if these words are nearby, even if more words of the text are dropped. `isReachable` tells
+ * in which words of the text they may be.
  */
 export function withMatchedEnds(alignment: Alignment, texts: AlignedTexts, isReachable: (index: number) => boolean): Alignment {
   const end = bridged(alignment.steps, texts, { forward: true, isReachable });
@@ -73,7 +79,10 @@ function bridged(steps: readonly AlignedStep[], texts: AlignedTexts, direction: 
   return steps;
 }
 
-/** Returns whether the writer marks that words are left out before the last words, or after the first ones. */
+/**
+ * Returns whether the writer marks that words are left out before the last words, or after the
+ * first ones.
+ */
 function hasGap(tail: readonly number[], beside: number | undefined, { quoted }: AlignedTexts, { forward }: Direction): boolean {
   const behindGap = forward ? tail : [...tail.slice(0, -1), beside ?? -1];
   return behindGap.some((index) => quoted[index]?.gap !== undefined);
@@ -99,8 +108,9 @@ function placeOf(
 }
 
 /**
- * Counts the last words of steps that also come before the matched words further on, and can be matched there instead: "is"
- * in "the wages of sin is death; but the gift of God is eternal life". Never counts the first step.
+ * Counts the last words of steps that also come before the matched words further on, and can be
+ * matched there instead: "is" in "the wages of sin is death; but the gift of God is eternal life".
+ * Never counts the first step.
  */
 function countSliding(steps: readonly AlignedStep[], edge: number, to: number, { quoted, text }: AlignedTexts, unit: number): number {
   let count = 0;
@@ -113,7 +123,10 @@ function countSliding(steps: readonly AlignedStep[], edge: number, to: number, {
   return count;
 }
 
-/** How many words of the text replace those of the quotation before their first common word, and after their last. */
+/**
+ * How many words of the text replace those of the quotation before their first common word, and
+ * after their last.
+ */
 export interface WordsAtEnds {
   readonly before: number;
   readonly after: number;
@@ -122,8 +135,9 @@ export interface WordsAtEnds {
 }
 
 /**
- * Returns which words of the text to write for the first and last words of a quotation that the text does not have: about
- * as many, but up to the end of a clause. Negations among as many words are never left out.
+ * Returns which words of the text to write for the first and last words of a quotation that the
+ * text does not have: about as many, but up to the end of a clause. Negations among as many words
+ * are never left out.
  */
 export function wordsAtEnds({ steps, first, last }: Alignment, { quoted, text }: AlignedTexts): WordsAtEnds {
   const wordAt = (step: AlignedStep | undefined): string => quoted[step?.quoted ?? -1]?.word ?? '';

@@ -30,7 +30,10 @@ interface Opened {
   readonly closers: string;
 }
 
-/** Returns the texts in quotation marks of any usual style, without the marks. Marks pair within a paragraph. */
+/**
+ * Returns the texts in quotation marks of any usual style, without the marks. Marks pair within a
+ * paragraph.
+ */
 export function marksAround(text: string): TextRange[] {
   const found: TextRange[] = [];
   let start = 0;
@@ -54,7 +57,8 @@ function readParagraph(text: string, { start, end }: TextRange, found: TextRange
       if (from) found.push({ start: from.at + 1, end: at });
     } else if (mayOpen(text, at, start) && open.length < MAX_OPEN) open.push({ at, closers: closers[char] ?? '' });
   }
-  // In a quotation of several paragraphs, each begins with a mark and only the last one ends with it.
+  // In a quotation of several paragraphs, each begins with a mark and only the last one ends with
+  // it.
   const [first] = open;
   if (first?.closers === '”' && text.startsWith('“', end + 1)) found.push({ start: first.at + 1, end });
 }
@@ -73,7 +77,10 @@ function closedBy(open: readonly Opened[], text: string, at: number, end: number
   return -1;
 }
 
-/** Returns whether an apostrophe closes a quotation rather than ending a word: “the disciples’ feet”. */
+/**
+ * Returns whether an apostrophe closes a quotation rather than ending a word: “the disciples’
+ * feet”.
+ */
 function closesSingle(text: string, at: number, end: number): boolean {
   if (isLetter(text.charAt(at + 1))) return false;
   if (text.charAt(at - 1) !== 's' || !/^\s\p{Ll}/u.test(text.slice(at + 1, at + 3))) return true;

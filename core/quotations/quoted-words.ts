@@ -2,7 +2,10 @@ import { textWords } from '../text-words.ts';
 import type { TextRange } from '../word-difference.ts';
 import { isAmbiguous, isNegation } from './negations.ts';
 
-/** What a writer left out before a word: anything for an ellipsis, a few words for an insertion in brackets. */
+/**
+ * What a writer left out before a word: anything for an ellipsis, a few words for an insertion in
+ * brackets.
+ */
 type Gap = 'ellipsis' | 'insertion';
 
 /** A word of a quotation or of an edition, with its place in the text. */
@@ -40,7 +43,9 @@ export function editionWords(text: string, language: string): AlignedWord[] {
 const SENTENCE_END = /[.!?\u0589\u05c3\u061f\u06d4\u0964\u3002]/;
 const CLAUSE_END = /[,;:·—–()\u0387\u05c0]/;
 
-/** Returns what ends between a word and the next one. `between` includes the first letter of that. */
+/**
+ * Returns what ends between a word and the next one. `between` includes the first letter of that.
+ */
 function endAfter(between: string, language: string): 'clause' | 'sentence' | undefined {
   if (/^(?:grc|el)(?=-|$)/.test(language) && /[;\u037e]/.test(between)) return 'sentence';
   // A question or a cry within a sentence: “Lord! he said”.
@@ -56,8 +61,8 @@ const SIC = /^\[sic[!?]?\]$/i;
 const CHANGED = '\u200b';
 
 /**
- * Returns the words of a quotation, folded as those of a language, without insertions in square brackets except their
- * negations. `[t]he` is a word with a changed letter.
+ * Returns the words of a quotation, folded as those of a language, without insertions in square
+ * brackets except their negations. `[t]he` is a word with a changed letter.
  */
 export function quotedWords(quotation: string, language: string): AlignedWord[] {
   const gaps: { readonly at: number; readonly gap: Gap }[] = [];

@@ -6,7 +6,10 @@ import type { PlainText } from './plain-text.ts';
 export interface Reach {
   /** Beside the quotation, the most telling place first: after it, in its footnotes, before it. */
   readonly ranges: readonly ReachRange[];
-  /** Whether the quotation follows another one in the same sentence, and so may be from the same place. */
+  /**
+   * Whether the quotation follows another one in the same sentence, and so may be from the same
+   * place.
+   */
   readonly followsPrevious: boolean;
 }
 
@@ -18,8 +21,8 @@ const LONGEST_AFTER = 200;
 const LONGEST_BEFORE = 300;
 
 /**
- * Returns the reach of one of the quotations of a text. `references` are places of the text in which a period does not
- * end the sentence.
+ * Returns the reach of one of the quotations of a text. `references` are places of the text in
+ * which a period does not end the sentence.
  */
 export function reachOf(
   plain: PlainText,
@@ -89,8 +92,8 @@ function restOfSentence(text: string, start: number, limit: number, references: 
 }
 
 /**
- * The sentence up to the quotation; for a block quote, the last sentence of the paragraph before it. Leaves out the
- * parenthesis after the quotation before.
+ * The sentence up to the quotation; for a block quote, the last sentence of the paragraph before
+ * it. Leaves out the parenthesis after the quotation before.
  */
 function beforeRange(
   plain: PlainText,
@@ -128,7 +131,10 @@ function notesOf(plain: PlainText, one: FoundQuotation, limit: number, reference
   });
 }
 
-/** Returns where the sentence of a quotation ends, with the period and marks before the number of a footnote. */
+/**
+ * Returns where the sentence of a quotation ends, with the period and marks before the number of a
+ * footnote.
+ */
 function lastNoteMark(text: string, { outer, isBlock }: FoundQuotation, limit: number, references: readonly TextRange[]): number {
   if (isBlock) {
     const next = outer.end + text.slice(outer.end, limit).search(/\S|$/);

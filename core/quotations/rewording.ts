@@ -12,7 +12,10 @@ export interface PlacedCharacter extends TextRange {
   readonly character: string;
 }
 
-/** Returns the edits that replace a quotation by the edition's wording, and keep markup and footnotes in between. */
+/**
+ * Returns the edits that replace a quotation by the edition's wording, and keep markup and
+ * footnotes in between.
+ */
 export function rewordingEdits(characters: readonly PlacedCharacter[], wording: string): Edit[] {
   const old = characters.map(({ character }) => character).join('');
   return differentParts(old, wording)
@@ -47,7 +50,10 @@ export function reworded(
   return result + source.slice(at, range.end);
 }
 
-/** Returns where a line break ends, with the marks of a block quote at the beginning of the next line. */
+/**
+ * Returns where a line break ends, with the marks of a block quote at the beginning of the next
+ * line.
+ */
 function endOfBreak(source: string, end: number, next: number | undefined): number {
   return next !== undefined && next > end && /^[ \t>]*$/.test(source.slice(end, next)) ? next : end;
 }
@@ -93,7 +99,10 @@ function pairsOf(left: readonly Word[], right: readonly Word[]): [Word, Word][] 
   ];
 }
 
-/** Divides an edit by words, or else by lines, if both sides have as many. Each part then keeps its formatting. */
+/**
+ * Divides an edit by words, or else by lines, if both sides have as many. Each part then keeps its
+ * formatting.
+ */
 function divided(edit: Edit, old: string): Edit[] {
   const part = old.slice(edit.start, edit.end);
   const [ones, others] = [wordsOf(part), wordsOf(edit.text)];
@@ -119,7 +128,10 @@ function cutAt(text: string, words: readonly TextRange[]): string[] {
   return [...parts, text.slice(done)];
 }
 
-/** Trims equal punctuation and whitespace from both ends. Words stay whole, so that no markup divides them. */
+/**
+ * Trims equal punctuation and whitespace from both ends. Words stay whole, so that no markup
+ * divides them.
+ */
 function trimmed(old: string, { start, end, text }: Edit): Edit {
   if (old.slice(start, end) === text) return { start, end: start, text: '' };
   const isSame = (one: string, other: string): boolean =>
@@ -141,7 +153,10 @@ function slid(edit: Edit, old: string, characters: readonly PlacedCharacter[]): 
   return isWhole(start - 1, end - 1) ? { start: start - 1, end: end - 1, text } : edit;
 }
 
-/** Converts an edit of the plain text to edits between markup. Keeps line breaks unless a whole line is removed. */
+/**
+ * Converts an edit of the plain text to edits between markup. Keeps line breaks unless a whole line
+ * is removed.
+ */
 function placed({ start, end, text }: Edit, characters: readonly PlacedCharacter[]): Edit[] {
   const before = characters[start - 1];
   if (start === end) {

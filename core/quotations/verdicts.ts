@@ -16,7 +16,10 @@ export function isQuestioned({ verdict }: Judged): boolean {
   return verdict === 'variant' || verdict === 'misattributed';
 }
 
-/** Returns whether to report a quotation. Without a reference, words that were not found need not quote an edition. */
+/**
+ * Returns whether to report a quotation. Without a reference, words that were not found need not
+ * quote an edition.
+ */
 export function isReported(row: Judged & { readonly cited?: unknown }): boolean {
   return isConfirmed(row) || isQuestioned(row) || row.cited !== undefined;
 }

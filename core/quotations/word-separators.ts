@@ -1,12 +1,18 @@
 const SEPARATOR = /\s*\/{1,2}\s*|\s+/g;
 const QUOTATION_MARKS = /[“”„‟«»‹›‘’‚"'「」『』《》]/g;
 
-/** Chooses the separator with a line break, or else with a link or an ellipsis; by default, the last one. */
+/**
+ * Chooses the separator with a line break, or else with a link or an ellipsis; by default, the last
+ * one.
+ */
 export function separatorIn(parts: readonly string[]): string {
   return parts.find((one) => /[\n/]/.test(one)) ?? parts.find((one) => /[^\s\p{P}]|…/u.test(one)) ?? parts.at(-1) ?? '';
 }
 
-/** Returns the separator of a quotation with the edition's punctuation. Keeps line breaks and quotation marks. */
+/**
+ * Returns the separator of a quotation with the edition's punctuation. Keeps line breaks and
+ * quotation marks.
+ */
 export function withEditionSigns(own: string, edition: string, wordBefore: string): string {
   const signs = unquoted(edition, wordBefore);
   if (punctuationOf(unquoted(own, wordBefore)) === punctuationOf(signs)) return own;

@@ -2,8 +2,8 @@ import type { AlignedStep } from './alignment-table.ts';
 import type { AlignedWord } from './quoted-words.ts';
 
 /**
- * Adds the edition's words that were replaced beside an ellipsis or insertion. An alignment omits them, as if the gap
- * stood for them, too.
+ * Adds the edition's words that were replaced beside an ellipsis or insertion. An alignment omits
+ * them, as if the gap stood for them, too.
  */
 export function withWordsAtGaps(steps: readonly AlignedStep[], quoted: readonly AlignedWord[]): AlignedStep[] {
   const all: AlignedStep[] = [];

@@ -8,7 +8,10 @@ export interface BookCandidate extends NamedBook {
   readonly number: number;
   /** The folded name without the number. */
   readonly name: string;
-  /** Whether the books of Samuel and Kings are counted as four, as in the Septuagint and the Vulgate. */
+  /**
+   * Whether the books of Samuel and Kings are counted as four, as in the Septuagint and the
+   * Vulgate.
+   */
   readonly kingdoms: boolean;
   /** The first book of a range of them: "1st to 3rd John". */
   readonly from: number | undefined;

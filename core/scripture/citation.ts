@@ -19,8 +19,8 @@ export interface CitedRange {
 }
 
 /**
- * Parses a citation of scripture in OSIS form: `Jude`, `Ps.23`, `John.3.16`, `Ps.23.1-3`, `Rom.8.28-9.5`,
- * `Rom.8.28-Rom.9.5`; undefined if it is not one.
+ * Parses a citation of scripture in OSIS form: `Jude`, `Ps.23`, `John.3.16`, `Ps.23.1-3`,
+ * `Rom.8.28-9.5`, `Rom.8.28-Rom.9.5`; undefined if it is not one.
  */
 export function parseCitation(citation: string): CitedRange | undefined {
   const [start = '', end, ...more] = citation.split('-');
@@ -41,7 +41,10 @@ function letterOf(part = ''): string {
   return /^[a-z]$/.test(part) ? part : '';
 }
 
-/** Parses an end that repeats only what differs: the 3 of `Ps.23.1-3`, the 9.5 of `Rom.8.28-9.5`, the 7 of `Matt.5-7`. */
+/**
+ * Parses an end that repeats only what differs: the 3 of `Ps.23.1-3`, the 9.5 of `Rom.8.28-9.5`,
+ * the 7 of `Matt.5-7`.
+ */
 function parseEnd(text: string, { book, chapter, verse }: Place): Place | undefined {
   const [, first, second, part] = /^(\d{1,3})(?:\.(\d{1,3}))?(?:!(\w{1,10}))?$/.exec(text) ?? [];
   const letter = letterOf(part);
@@ -58,7 +61,10 @@ function numberOfVerse({ verse, letter }: Place): number {
   return verse + letterFraction(letter);
 }
 
-/** Formats a citation of scripture in the numbering of its edition: `John 3:16`, `Psalm 23:1–3`, `Romans 8:28–9:5`; undefined if it is not one. */
+/**
+ * Formats a citation of scripture in the numbering of its edition: `John 3:16`, `Psalm 23:1–3`,
+ * `Romans 8:28–9:5`; undefined if it is not one.
+ */
 export function formatCitation(citation: string): string | undefined {
   const cited = parseCitation(citation);
   if (!cited) return undefined;
@@ -80,7 +86,10 @@ function placeText(place: Place): string {
   return place.verse === 0 ? `${place.chapter}` : `${place.chapter}:${formatVerse(numberOfVerse(place))}`;
 }
 
-/** Returns the canonical verses of a citation in a numbering; undefined if it is not one, or if the numbering lacks its verses. */
+/**
+ * Returns the canonical verses of a citation in a numbering; undefined if it is not one, or if the
+ * numbering lacks its verses.
+ */
 export function versesOfCitation(citation: string, numbering: Numbering): VerseRange | undefined {
   const cited = parseCitation(citation);
   if (!cited) return undefined;
@@ -112,7 +121,10 @@ function lastChapter(book: number, numbering: Numbering): number {
   return chapter;
 }
 
-/** Returns the citation of canonical verses in a numbering: `Ps.23.1-Ps.23.3` as `Ps.23.1-3`; undefined if it lacks them. */
+/**
+ * Returns the citation of canonical verses in a numbering: `Ps.23.1-Ps.23.3` as `Ps.23.1-3`;
+ * undefined if it lacks them.
+ */
 export function citationOfVerses({ first, last }: VerseRange, numbering: Numbering): string | undefined {
   const [from, to] = [fromCanonical(numbering, first)?.first, fromCanonical(numbering, last)?.last];
   if (from === undefined || to === undefined || from > to) return undefined;

@@ -5,7 +5,10 @@ import { textParticiples, textVerbs } from './prose-words.ts';
 
 const VERB_AFTER = /^\s(\p{Ll}{2,12})(?:\s(\p{Ll}{4,12}))?/u;
 
-/** Returns whether a verb shows that the numbers after a full name are a verse, not an amount: "Mark 15.15 says". */
+/**
+ * Returns whether a verb shows that the numbers after a full name are a verse, not an amount: "Mark
+ * 15.15 says".
+ */
 export function isClearVerse(text: string, { name, book }: BookCandidate, end: number): boolean {
   if (name !== nameTokens(books[book - 1]?.name ?? '').join(' ')) return false;
   const [, word = '', participle = ''] = VERB_AFTER.exec(text.slice(end, end + 28)) ?? [];

@@ -37,7 +37,10 @@ const WORD = /\p{Ll}{1,12}/gu;
 /** The largest share of the best score that the second-best language may have. */
 const CLOSE = 0.7;
 
-/** Returns, for each language, how many of its frequent words a text in the Latin script has, best first. */
+/**
+ * Returns, for each language, how many of its frequent words a text in the Latin script has, best
+ * first.
+ */
 export function languageScores(text: string): [language: string, score: number][] {
   const scores = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(WORD)) {

@@ -18,8 +18,8 @@ interface Meaning<Item extends Passage> {
 const CHAPTERS_OF_EZRA = 10;
 
 /**
- * Returns the passages that a reference may mean, likeliest first. In the Vulgate, 1 and 2 Esdras are Ezra and Nehemiah; in
- * the Septuagint, 2 Esdras is both.
+ * Returns the passages that a reference may mean, likeliest first. In the Vulgate, 1 and 2 Esdras
+ * are Ezra and Nehemiah; in the Septuagint, 2 Esdras is both.
  */
 export function meaningsOf<Item extends Passage>(
   { book, number, written, name }: BookCandidate,

@@ -30,7 +30,9 @@ const parts: Readonly<Record<string, readonly (readonly [chapter: number, first:
 const LETTER = /[A-F](?:\s?[:.,]\s?)?(?=\p{Nd})/uy;
 const LETTER_IN_QUERY = /[A-Fa-f][\s:.,]{0,3}(?=\p{Nd})/uy;
 
-/** Parses a verse of an addition by its letter, after the name of Esther: the "C:12" of "Esth C:12". */
+/**
+ * Parses a verse of an addition by its letter, after the name of Esther: the "C:12" of "Esth C:12".
+ */
 export function additionAt({ text, lenient }: Scanner, at: number): (PlaceOfAddition & { readonly end: number }) | undefined {
   const pattern = lenient ? LETTER_IN_QUERY : LETTER;
   pattern.lastIndex = at;
@@ -41,7 +43,10 @@ export function additionAt({ text, lenient }: Scanner, at: number): (PlaceOfAddi
   return place && { ...place, end: at + match.length + number.length };
 }
 
-/** Returns the canonical chapter and verse of a verse of an addition; undefined if it has no such verse. */
+/**
+ * Returns the canonical chapter and verse of a verse of an addition; undefined if it has no such
+ * verse.
+ */
 export function verseOfAddition(addition: string, verse: number): PlaceOfAddition | undefined {
   let before = 0;
   for (const [chapter, first, count] of parts[addition] ?? []) {

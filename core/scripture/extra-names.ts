@@ -185,7 +185,10 @@ export const extraNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Names that are those of other books without their accents: Portuguese "Jó" is Job, "Jo" John. Lowercase. */
+/**
+ * Names that are those of other books without their accents: Portuguese "Jó" is Job, "Jo" John.
+ * Lowercase.
+ */
 export const accentedNames: Readonly<Record<string, readonly string[]>> = { pt: ['Job=jó'] };
 
 /** Names that mean another book than the generated lists say. */

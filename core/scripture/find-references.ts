@@ -34,9 +34,15 @@ export interface ReferenceOptions {
    * punctuation and whole books count too.
    */
   readonly query?: boolean | undefined;
-  /** Whether a query may be ordinary words: then unusual spellings need a verse, and books alone their usual names. */
+  /**
+   * Whether a query may be ordinary words: then unusual spellings need a verse, and books alone
+   * their usual names.
+   */
   readonly strict?: boolean | undefined;
-  /** Whether the text is the title or a subject of a work, which names verses more often than persons with numbers. */
+  /**
+   * Whether the text is the title or a subject of a work, which names verses more often than
+   * persons with numbers.
+   */
   readonly title?: boolean | undefined;
   /** The languages of the longer text that contains this one; by default those of this text. */
   readonly languages?: TextLanguages | undefined;

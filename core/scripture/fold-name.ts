@@ -13,7 +13,9 @@ const ASCII = /^[ -~]*$/;
 const NONSPACING = /\p{Mn}/gu;
 const NOT_DECIMAL = /\P{Nd}/u;
 
-/** Folds one token; vowel signs of Indic scripts and Thai are dropped too, as many texts omit some. */
+/**
+ * Folds one token; vowel signs of Indic scripts and Thai are dropped too, as many texts omit some.
+ */
 export function foldToken(token: string): string {
   if (ASCII.test(token)) return token.toLowerCase();
   if (!NOT_DECIMAL.test(token)) return String(decimalValue(token));
@@ -33,7 +35,8 @@ function digitValue(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const known = zeros.get(code);
   if (known !== undefined) return known;
-  // Unicode allots the digits of a script in a run from zero to nine; mathematical digits have five runs.
+  // Unicode allots the digits of a script in a run from zero to nine; mathematical digits have five
+  // runs.
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   const value = (code - zero) % 10;

@@ -50,7 +50,8 @@ function formatOther(range: VerseRange, book: number, shown: Numbering, { other,
   return !places || partsOfVerse(places.last).book !== book ? undefined : formatPlace(range, added, language);
 }
 
-// The Psalms are cited in two ways everywhere; elsewhere only readers of another numbering need both.
+// The Psalms are cited in two ways everywhere; elsewhere only readers of another numbering need
+// both.
 function otherOf(book: number, shown: Numbering): Numbering | undefined {
   if (book === PSALMS) return shown === 'kjv' || shown === 'hebrew' ? 'septuagint' : 'kjv';
   return shown === 'kjv' ? undefined : 'kjv';
@@ -60,7 +61,10 @@ function placeIn(numbering: Numbering, verse: VerseNumber, end: 'first' | 'last'
   return numbering === 'kjv' ? verse : fromCanonical(numbering, verse)?.[end];
 }
 
-/** Returns the ends of a range of canonical verses in a numbering; undefined if it lacks one, or has them in another order. */
+/**
+ * Returns the ends of a range of canonical verses in a numbering; undefined if it lacks one, or has
+ * them in another order.
+ */
 function placesIn(numbering: Numbering, range: VerseRange): VerseRange | undefined {
   const [first, last] = [placeIn(numbering, range.first, 'first'), placeIn(numbering, range.last, 'last')];
   if (first === undefined || last === undefined || first > last) return undefined;
@@ -68,8 +72,8 @@ function placesIn(numbering: Numbering, range: VerseRange): VerseRange | undefin
 }
 
 /**
- * Returns false if other text is between the first and the last verse: the Septuagint has Joshua 8:30–35 after 9:2, and
- * Jeremiah 25 as 25:1–13 and 32:15–38.
+ * Returns false if other text is between the first and the last verse: the Septuagint has Joshua
+ * 8:30–35 after 9:2, and Jeremiah 25 as 25:1–13 and 32:15–38.
  */
 function isContinuous(numbering: Numbering, { first, last }: VerseRange, range: VerseRange): boolean {
   const oneChapter = Math.floor(first / 1e3) === Math.floor(last / 1e3);

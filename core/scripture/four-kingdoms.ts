@@ -10,15 +10,18 @@ const THIRD_OR_FOURTH =
 const SAMUEL = /\b[I12]{1,2}\.?\sSam/u;
 
 /**
- * Returns a function that tells, and remembers, whether a text counts Samuel and Kings as four books: it names the third or
- * fourth, or is Latin prose that does not name Samuel.
+ * Returns a function that tells, and remembers, whether a text counts Samuel and Kings as four
+ * books: it names the third or fourth, or is Latin prose that does not name Samuel.
  */
 export function fourKingdomsIn(text: string, isLatinProse: boolean): () => boolean {
   let counted: boolean | undefined;
   return () => (counted ??= THIRD_OR_FOURTH.test(text) || (isLatinProse && !SAMUEL.test(text)));
 }
 
-/** Returns the book of Samuel that "I Reg." or "II Reg." means where four books of Kings are counted. */
+/**
+ * Returns the book of Samuel that "I Reg." or "II Reg." means where four books of Kings are
+ * counted.
+ */
 export function bookOfKingdoms(
   { name, number, written }: BookCandidate,
   numbering: Numbering | undefined,
@@ -29,7 +32,10 @@ export function bookOfKingdoms(
   return isFour ? bookIndex(written.replace('Kgs', 'Sam')) : undefined;
 }
 
-/** Returns the numbering of a text that calls a book by a name of the four kingdoms, such as "3 Regn" or "III Reg." */
+/**
+ * Returns the numbering of a text that calls a book by a name of the four kingdoms, such as "3
+ * Regn" or "III Reg."
+ */
 export function numberingOfKingdoms({ name, kingdoms }: BookCandidate): Numbering | undefined {
   if (!kingdoms) return undefined;
   return latinNames.has(name) ? 'vulgate' : 'septuagint';

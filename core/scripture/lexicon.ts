@@ -5,7 +5,10 @@ import type { NameTable } from './names/name-table.ts';
 import { accentedNames, correctedNames, extraNames } from './extra-names.ts';
 import { ordinalsOf, type WordKind, wordsOf } from './reference-words.ts';
 
-/** A book that a name means. `written` is its OSIS code if the canon here has it within another book. */
+/**
+ * A book that a name means. `written` is its OSIS code if the canon here has it within another
+ * book.
+ */
 export interface NamedBook {
   /** The 1-based index in `books`. */
   readonly book: number;
@@ -22,7 +25,9 @@ export interface NameEntry {
 export interface Lexicon {
   readonly language: string;
   readonly names: ReadonlyMap<string, NameEntry>;
-  /** Names of one word that mean another book than they do without their accents. Lowercase, NFC. */
+  /**
+   * Names of one word that mean another book than they do without their accents. Lowercase, NFC.
+   */
   readonly accented: ReadonlyMap<string, NameEntry>;
   /** Names to show, by OSIS code. */
   readonly shown: ReadonlyMap<string, string>;

@@ -48,7 +48,10 @@ function maskMarkup(source: string): string {
 const SPACED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 
-/** Returns the end of the words if they follow each other from a place on, with only markup in between. */
+/**
+ * Returns the end of the words if they follow each other from a place on, with only markup in
+ * between.
+ */
 function endOfWords(masked: string, words: readonly string[], start: number): number | undefined {
   if (start > 0 && SPACED.test(words[0] ?? '') && WORD.test(masked.charAt(start - 1))) return undefined;
   let at = start;

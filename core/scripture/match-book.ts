@@ -64,7 +64,10 @@ const ADDITION = /^[a-f]$/;
 const chapterLinks = new Set(['of', 'from', 'in', 'the', 'st', 'saint', 'to', 'th', 'nd', 'rd']);
 const letterNumerals = new Set(['he', 'zh', 'ja']);
 
-/** Returns whether a token may follow the name of a book in a reference; saves most work on other names. */
+/**
+ * Returns whether a token may follow the name of a book in a reference; saves most work on other
+ * names.
+ */
 function mayFollow(text: string, next: Token | undefined, { language, words, ordinals }: Lexicon): boolean {
   if (!next) return false;
   return (
@@ -102,7 +105,9 @@ interface Found {
   readonly start?: number;
 }
 
-/** Returns the books that the tokens from an index to a last one name, with the numbers around them. */
+/**
+ * Returns the books that the tokens from an index to a last one name, with the numbers around them.
+ */
 function candidatesOf(text: string, tokens: readonly Token[], at: number, last: Token | undefined, found: Found): BookCandidate[] {
   const { entry, name, lexicon, query, misspelled } = found;
   const first = tokens[at];
@@ -133,7 +138,9 @@ function candidatesOf(text: string, tokens: readonly Token[], at: number, last: 
 
 const endings = new Set(['st', 'nd', 'rd', 'th']);
 
-/** Returns the entry of a name without its first word: "San Juan" has numbers because "Juan" has. */
+/**
+ * Returns the entry of a name without its first word: "San Juan" has numbers because "Juan" has.
+ */
 function withoutFirst(lexicon: Lexicon, name: string): NameEntry | undefined {
   const space = name.indexOf(' ');
   return space < 0 ? undefined : lexicon.names.get(name.slice(space + 1));

@@ -10,7 +10,10 @@ export interface NearestPassage {
   readonly reason: string;
 }
 
-/** Returns the passage nearest to an id that has a chapter or verse too many; undefined if it has no known book. */
+/**
+ * Returns the passage nearest to an id that has a chapter or verse too many; undefined if it has no
+ * known book.
+ */
 export function nearestToId(id: number): NearestPassage | undefined {
   const { book, chapter, first } = partsOf(id);
   return nearestTo(book, chapter, first);

@@ -38,7 +38,10 @@ export function labelNear(text: string, start: number, end: number): Numbering |
 
 const AFTER_NAME = /\.?\s(?:\(([A-Za-z]{2,12})\.?\)|([A-Za-z]{2,12})\.?)(?=\s\d)/uy;
 
-/** Returns the numbering between the name of a book and a number, and where it ends: "Ps LXX 50", "Ps (Vulg.) 50". */
+/**
+ * Returns the numbering between the name of a book and a number, and where it ends: "Ps LXX 50",
+ * "Ps (Vulg.) 50".
+ */
 export function labelAfterName(text: string, at: number): { readonly numbering: Numbering; readonly end: number } | undefined {
   AFTER_NAME.lastIndex = at;
   const [match, inBrackets, bare] = AFTER_NAME.exec(text) ?? [];

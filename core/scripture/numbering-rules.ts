@@ -352,7 +352,8 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Dan 14:1-40 = Bel 1:2-41
     Dan 14:41-42 = Bel 1:42
   `).concat(
-    // The Vulgate translates other texts of these books, so their verses correspond only in their order.
+    // The Vulgate translates other texts of these books, so their verses correspond only in their
+    // order.
     ruleLines(`
     Tob 1:1-25 = 1:1-22
     Tob 2:1-23 = 2:1-14

@@ -17,7 +17,10 @@ export interface VerseRange {
 interface Block {
   readonly theirs: VerseRange;
   readonly canonical: VerseRange;
-  /** `toCanonical` if the same text is also elsewhere in the numbering, where `fromCanonical` finds it. */
+  /**
+   * `toCanonical` if the same text is also elsewhere in the numbering, where `fromCanonical` finds
+   * it.
+   */
   readonly direction: 'both' | 'toCanonical' | 'fromCanonical';
 }
 
@@ -33,7 +36,8 @@ const tables = new Map<Numbering, Table>();
 
 /**
  * Returns the canonical verses of a verse in a numbering; undefined if that numbering has no such
- * verse. A verse may be the part of one, or span two. A letter that the numbering lacks is a part of its verse.
+ * verse. A verse may be the part of one, or span two. A letter that the numbering lacks is a part
+ * of its verse.
  */
 export function toCanonical(numbering: Numbering, given: VerseNumber): VerseRange | undefined {
   const verse = isLettered({ first: given }) && hasLetter(numbering, given) ? given : Math.floor(given);
@@ -45,7 +49,10 @@ export function toCanonical(numbering: Numbering, given: VerseNumber): VerseRang
   return table.byCanonical.get(chapter)?.some(({ canonical }) => contains(canonical, verse)) ? undefined : { first: verse, last: verse };
 }
 
-/** Returns the verses of a numbering that have the text of a canonical verse; undefined if it lacks them. */
+/**
+ * Returns the verses of a numbering that have the text of a canonical verse; undefined if it lacks
+ * them.
+ */
 export function fromCanonical(numbering: Numbering, verse: VerseNumber): VerseRange | undefined {
   const chapter = Math.floor(verse / 1e3);
   const table = tableOf(numbering);
@@ -61,7 +68,10 @@ export function hasLetter(numbering: Numbering, verse: VerseNumber): boolean {
   return tableOf(numbering).lettered.get(Math.floor(verse))?.includes(verse) === true;
 }
 
-/** Returns the verses of a chapter in a numbering from the first to the last, with those that have letters. */
+/**
+ * Returns the verses of a chapter in a numbering from the first to the last, with those that have
+ * letters.
+ */
 export function versesBetween(numbering: Numbering, first: VerseNumber, last: VerseNumber): VerseNumber[] {
   const all: VerseNumber[] = [];
   for (let verse = Math.floor(first); verse <= last; verse++) {
@@ -106,8 +116,8 @@ function contains({ first, last }: VerseRange, verse: VerseNumber): boolean {
 }
 
 /**
- * Returns the verses of a range that are in the place of a verse of another one with the same text: the same verse if both
- * have as many, else those that overlap if each range is divided evenly.
+ * Returns the verses of a range that are in the place of a verse of another one with the same text:
+ * the same verse if both have as many, else those that overlap if each range is divided evenly.
  */
 function placeOf(verse: VerseNumber, own: VerseRange, other: VerseRange): VerseRange {
   const offset = verse - own.first;
@@ -155,8 +165,8 @@ function groupBy(blocks: readonly Block[], side: 'theirs' | 'canonical'): Map<nu
 const directions = { '=': 'both', '>': 'toCanonical', '<': 'fromCanonical' } as const;
 
 /**
- * Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`, `Exod 37:1 > 36:8`, `Josh 9:2a = 8:30`. Ranges are
- * within a chapter.
+ * Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`, `Exod 37:1 > 36:8`, `Josh 9:2a
+ * = 8:30`. Ranges are within a chapter.
  */
 function parseRule(rule: string): Block {
   const sign = (['>', '<'] as const).find((one) => rule.includes(` ${one} `)) ?? '=';

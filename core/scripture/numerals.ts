@@ -58,7 +58,8 @@ export function hebrewAt(text: string, at: number): Numeral | undefined {
   for (const letter of match[0]) {
     const one = hebrewValues.get(letter);
     if (one === undefined) {
-      // No chapter or verse needs a letter above 100, but words have them: ברא after בראשית is not 3.
+      // No chapter or verse needs a letter above 100, but words have them: ברא after בראשית is not
+      // 3.
       if (letter >= 'א' && letter <= 'ת') return undefined;
       continue;
     }

@@ -6,8 +6,9 @@ const SPACED_PERIOD = /\.?\s\d{1,3}\.\s\d{1,3}(?![\d:])(?:ff?\b|[a-e]\b)?/uy;
 const AFTER = /^(?:$|[-\u2010-\u2015,;.!?)\]"\u201d\u2019\n]|\s?[-\u2010-\u2015]|\s(\p{Ll}{1,12})(?!\p{L}))/u;
 
 /**
- * Returns whether chapter and verse follow an abbreviation with periods and spaces, as in "Rom. 9. 20". In prose, the
- * second number may be the next sentence's: no noun may follow it. In titles, the name may be in full: "John 8. 12".
+ * Returns whether chapter and verse follow an abbreviation with periods and spaces, as in "Rom. 9.
+ * 20". In prose, the second number may be the next sentence's: no noun may follow it. In titles,
+ * the name may be in full: "John 8. 12".
  */
 export function isOlderStyle({ text, lenient, title }: Pick<Scanner, 'text' | 'lenient' | 'title'>, at: number): boolean {
   const pattern = title ? SPACED_PERIOD : SPACED_PERIODS;
@@ -33,7 +34,10 @@ export function romanAfterComma({ text, title }: Scanner, at: number): number | 
 const SPACED_VERSE = /\s{1,2}\d{1,3}(?![\d:]|\.\s\p{Lu})(?:ff?\b|[a-e]\b)?/uy;
 const WORD_AFTER = /^\s(\p{L}{1,14})/u;
 
-/** Returns whether space and a verse follow a colon, as in "John 3: 16". In English, no noun may follow the number. */
+/**
+ * Returns whether space and a verse follow a colon, as in "John 3: 16". In English, no noun may
+ * follow the number.
+ */
 export function isSpacedColon({ text, lexicon }: Scanner, at: number): boolean {
   SPACED_VERSE.lastIndex = at;
   if (!SPACED_VERSE.test(text)) return false;

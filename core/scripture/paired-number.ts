@@ -19,8 +19,9 @@ const PAIR = new RegExp(
 );
 
 /**
- * Parses a second number in brackets that names the same passage in another numbering: "Ps 51 (Vulg. 50)", "Ps 23:4
- * (22:4)", "Joel 2:28 (3:1)". Undefined if no two numberings have the same verses there.
+ * Parses a second number in brackets that names the same passage in another numbering: "Ps 51
+ * (Vulg. 50)", "Ps 23:4 (22:4)", "Joel 2:28 (3:1)". Undefined if no two numberings have the same
+ * verses there.
  */
 export function pairedNumber(
   text: string,
@@ -47,7 +48,10 @@ export function pairedNumber(
   return numbering && { numbering, end: at + match.length };
 }
 
-/** Returns the first numbering in which a point has verses that another point has in another numbering. */
+/**
+ * Returns the first numbering in which a point has verses that another point has in another
+ * numbering.
+ */
 function pairOf(
   book: number,
   one: Point,

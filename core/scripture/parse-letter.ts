@@ -14,7 +14,10 @@ export function letterAfter(
   return { chapter: last.chapter, verse: last.verse, letter: next, start: at, end: at + 1, bare: false, colon: last.colon === true };
 }
 
-/** Parses the number and the letter of a verse that the Septuagint counts by letters: the "17k" of "Esth 4:17a, 17k". */
+/**
+ * Parses the number and the letter of a verse that the Septuagint counts by letters: the "17k" of
+ * "Esth 4:17a, 17k".
+ */
 export function letteredVerse(scanner: Scanner, start: number, chapter: number, book: BookShape): ParsedPoint | undefined {
   const number = numberAt(scanner, start, false);
   const letter = number && letterAt(scanner, number.end, { chapter, verse: number.value }, book);

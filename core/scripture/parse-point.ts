@@ -44,7 +44,10 @@ export function pointAt(scanner: Scanner, at: number, book: BookShape): ParsedPo
 
 const CHAPTER_LIST = /(\d{1,3}),\s(\d{1,3})(?!\d)/uy;
 
-/** Returns whether a comma after a word such as "chapters" separates chapters: "chapitres 28, 30 et 31". */
+/**
+ * Returns whether a comma after a word such as "chapters" separates chapters: "chapitres 28, 30 et
+ * 31".
+ */
 function isChapterList(text: string, at: number, word: string, { verses }: BookShape): boolean {
   CHAPTER_LIST.lastIndex = at;
   const [match, chapter, next] = CHAPTER_LIST.exec(text) ?? [];
@@ -62,7 +65,10 @@ function isRomanWord({ text, lenient }: Scanner, at: number, book: BookShape): b
   return !lenient && /^[ICLM](?![\p{L}])/u.test(text.slice(at, at + 2)) && book.chapters < 3;
 }
 
-/** Parses a point after another one of the same book: a bare number continues the verses or chapters. */
+/**
+ * Parses a point after another one of the same book: a bare number continues the verses or
+ * chapters.
+ */
 export function pointAfter(
   scanner: Scanner,
   at: number,
@@ -151,7 +157,8 @@ function verseAfterChapter(
   if (at === undefined) return undefined;
   const number = numberAt(scanner, at, false);
   if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
-  // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list. Hebrew letters are written with a comma.
+  // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list. Hebrew letters are
+  // written with a comma.
   const isList =
     !scanner.comma && !scanner.lenient && !(isVerse && scanner.title) && chapter.kind !== 'hebrew' && number.value === chapter.value + 1;
   if (text.charAt(end) === ',' && isList) return undefined;
@@ -206,7 +213,9 @@ function endOfNumber(scanner: Scanner, end: number): number {
   return letter > end && wordAt(scanner, end)?.kinds.has('ff') === true ? end : letter;
 }
 
-/** Returns the end of a word that follows a number in a script without spaces, as in 三章, 3장, "3 章". */
+/**
+ * Returns the end of a word that follows a number in a script without spaces, as in 三章, 3장, "3 章".
+ */
 function unspacedWord(scanner: Scanner, end: number, kind: 'chapter' | 'verse'): number | undefined {
   const { text } = scanner;
   const code = text.charCodeAt(end);

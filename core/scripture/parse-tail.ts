@@ -46,7 +46,10 @@ export function parseTail(given: Scanner, at: number, book: BookShape): ParsedTa
   return first ? parseItems(scanner, first, book) : { items: [], end: at };
 }
 
-/** Parses what may follow a chapter whose number came before the name: "Chapter 1 of Genesis, verse 2". */
+/**
+ * Parses what may follow a chapter whose number came before the name: "Chapter 1 of Genesis, verse
+ * 2".
+ */
 export function parseTailOfChapter(scanner: Scanner, at: number, { value: chapter, to }: ChapterBefore, book: BookShape): ParsedTail {
   const from = { chapter, verse: 0, start: at, end: at, bare: false };
   if (to !== undefined) return { items: [{ start: at, end: at, from, to: { chapter: to, verse: 0 } }], end: at };
@@ -74,7 +77,10 @@ function parseItems(given: Scanner, first: ParsedPoint, book: BookShape): Parsed
   }
 }
 
-/** Returns the numbering of an item without brackets: that of the one before; verses of additions are canonical. */
+/**
+ * Returns the numbering of an item without brackets: that of the one before; verses of additions
+ * are canonical.
+ */
 function numberingAfter(before: ParsedItem | undefined, { from }: ParsedItem): Numbering | undefined {
   return from.addition === undefined ? before?.numbering : 'kjv';
 }
@@ -97,7 +103,10 @@ function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): Parse
 
 const SPACED_COMMA = /(\d{1,3}),\s\d/uy;
 
-/** Returns whether a comma and a space after a range continue the list: "Röm 8,1-3, 5", but not "Mt 26, 69-27, 10". */
+/**
+ * Returns whether a comma and a space after a range continue the list: "Röm 8,1-3, 5", but not "Mt
+ * 26, 69-27, 10".
+ */
 function listsAfterRange({ text, comma }: Scanner, at: number, from: ParsedPoint): boolean {
   if (!comma || from.verse === 0) return false;
   SPACED_COMMA.lastIndex = at;
@@ -117,7 +126,8 @@ function parseFollowing(scanner: Scanner, from: Point & { end: number; colon?: b
   const { text } = scanner;
   const word = wordAt(scanner, skip(/[\s.]{0,2}/uy, text, from.end));
   if (!word || !(word.kinds.has('ff') || word.kinds.has('f'))) return parseRomanceFollowing(text, from);
-  // "3 f" may begin another word in prose; a digit after it shows a verse word such as Turkish "vs".
+  // "3 f" may begin another word in prose; a digit after it shows a verse word such as Turkish
+  // "vs".
   if (word.kinds.has('verse') && /^\s?\p{Nd}/u.test(text.slice(word.end, word.end + 2))) return undefined;
   const single = /^[fs]\.?$/iu.test(text.slice(skip(SPACES, text, from.end), word.end));
   return { to: word.kinds.has('ff') && (!single || scanner.lenient) ? restAfter(from) : nextAfter(from), end: word.end };
@@ -171,7 +181,10 @@ function separatorIn({ lenient, comma, commaLists }: Scanner): RegExp {
 const LOWER_WORD = /\s(?!(?:and|und|et|y|e|i|a|og|och|en|ja|és|to|or|bis)\s)\p{Ll}{2,}/uy;
 const NEXT_WORD = /\s(\p{L}{2,14})/uy;
 
-/** Decides in running prose whether a bare number continues the list: "8:28, 31", not "3:16, 20 people". */
+/**
+ * Decides in running prose whether a bare number continues the list: "8:28, 31", not "3:16, 20
+ * people".
+ */
 function isSafeContinuation(
   { text }: Scanner,
   point: ParsedPoint,

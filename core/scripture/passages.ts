@@ -4,7 +4,10 @@ import { resolveItem } from './resolve.ts';
 import { TO_END } from './parse-tail.ts';
 import { chapterCount, partsOfVerse, verseCount, verseNumber } from './verses.ts';
 
-/** Returns the passages of ranges of verses, one per chapter. The title of a psalm belongs to its verse 1. */
+/**
+ * Returns the passages of ranges of verses, one per chapter. The title of a psalm belongs to its
+ * verse 1.
+ */
 export function passagesOf(ranges: readonly VerseRange[]): number[] {
   return ranges.flatMap(({ first, last }) => {
     const [from, to] = [partsOfVerse(first), partsOfVerse(last)];
@@ -28,8 +31,8 @@ function partsOfChapter({ book, chapter, first, last }: Parts, count: number): P
 }
 
 /**
- * Returns the passages that replace a passage stored by an earlier version: without an open end, and
- * with canonical chapters instead of Daniel 13–14, Baruch 6 and Joel 4. Idempotent.
+ * Returns the passages that replace a passage stored by an earlier version: without an open end,
+ * and with canonical chapters instead of Daniel 13–14, Baruch 6 and Joel 4. Idempotent.
  */
 export function currentPassages(stored: number): number[] {
   if (!isPassage(stored)) return [];

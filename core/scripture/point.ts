@@ -18,7 +18,10 @@ export interface BookShape {
   readonly foreign: boolean;
   /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
   startsBook(number: number, end: number): boolean;
-  /** Returns the numbering of a point, and where it ends, if its number in another one follows in brackets. */
+  /**
+   * Returns the numbering of a point, and where it ends, if its number in another one follows in
+   * brackets.
+   */
   pairedNumber(at: number, point: Point): { readonly numbering: Numbering; readonly end: number } | undefined;
 }
 
@@ -29,7 +32,9 @@ export interface Point {
   readonly verse: number;
   /** The letter after the verse: of a part, or of a verse that a numbering counts by letters. */
   readonly letter?: string;
-  /** The letter of an addition to Esther whose verse it is; chapter and verse are then canonical. */
+  /**
+   * The letter of an addition to Esther whose verse it is; chapter and verse are then canonical.
+   */
   readonly addition?: string;
   /** Whether the verse is the title of a psalm; `verse` is then 1. */
   readonly title?: boolean;

@@ -3,7 +3,10 @@ import type { Lexicon } from './lexicon.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import type { Token } from './tokens.ts';
 
-/** Prepositions and conjunctions that are written as one word with the next: "in Isaiah", "and in Isaiah". */
+/**
+ * Prepositions and conjunctions that are written as one word with the next: "in Isaiah", "and in
+ * Isaiah".
+ */
 const hebrew = [...'בוכלמש'];
 const particles: Readonly<Record<string, readonly string[]>> = {
   he: hebrew.concat(hebrew.flatMap((one) => hebrew.map((next) => one + next))),
@@ -15,10 +18,16 @@ export function hasParticles({ language }: Lexicon): boolean {
   return language === 'he' || language === 'ar';
 }
 
-/** Per lexicon, the first words of names with particles before them, and the numbers of letters of these. */
+/**
+ * Per lexicon, the first words of names with particles before them, and the numbers of letters of
+ * these.
+ */
 const prefixedHeads = new WeakMap<Lexicon, ReadonlyMap<string, readonly number[]>>();
 
-/** Returns a word without its first letters for each way in which these are particles before the name of a book. */
+/**
+ * Returns a word without its first letters for each way in which these are particles before the
+ * name of a book.
+ */
 export function withoutPrefix(text: string, token: Token, lexicon: Lexicon): Token[] {
   const ones = particles[lexicon.language];
   if (!ones) return [];
@@ -49,7 +58,10 @@ function withParticles({ heads }: Lexicon, ones: readonly string[]): Map<string,
 const nouns = new Set(['דברימ', 'שמות', 'שופטימ']);
 const LONG_NAME = 4;
 
-/** Returns whether what follows a name shows that the letters before it are a prefix: a verse, or a numeral of a chapter. */
+/**
+ * Returns whether what follows a name shows that the letters before it are a prefix: a verse, or a
+ * numeral of a chapter.
+ */
 export function isClearAfterPrefix(text: string, { name, end }: BookCandidate, { from, end: last }: ParsedItem): boolean {
   if (!from.bare || /[א-ת]['"\u05f3\u05f4\u2019\u201d]/.test(text.slice(end, last + 1))) return true;
   return /^[א-ת]/.test(name) && name.length >= LONG_NAME && !nouns.has(name) && /\d/.test(text.slice(end, last));

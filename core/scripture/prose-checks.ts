@@ -122,7 +122,10 @@ function isAppointment(text: string, { from, end }: ParsedItem): boolean {
   return from.chapter <= 12 && from.verse < 60 && from.verse % 15 === 0 && isFollowedBy(text, end, appointments);
 }
 
-/** Returns whether another name with a number stands directly before or after a chapter, as in "Galatians 2 Ephesians 1". */
+/**
+ * Returns whether another name with a number stands directly before or after a chapter, as in
+ * "Galatians 2 Ephesians 1".
+ */
 function isScoreOfTeams(text: string, { start }: BookCandidate, { end }: ParsedItem): boolean {
   return (
     /^ \p{Lu}\p{Ll}{3,14} \d{1,2}(?!\d|[:.]\d)/u.test(text.slice(end, end + 22)) ||
@@ -186,7 +189,10 @@ function isClearChapter(text: string, candidate: BookCandidate, first: ParsedIte
 
 const WORD_BEFORE = /(\p{L}{1,12})\.?\s$/u;
 
-/** Returns whether a range, brackets or a word such as "cf." show that a number after a name is a chapter: "Hiob 38–41". */
+/**
+ * Returns whether a range, brackets or a word such as "cf." show that a number after a name is a
+ * chapter: "Hiob 38–41".
+ */
 function isPointedTo(text: string, { start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
   if (to.chapter > from.chapter && /[-\u2010-\u2015]/.test(text.slice(end, last))) return true;
   const before = text.slice(Math.max(0, start - 14), start);
@@ -200,7 +206,10 @@ function followsStudy(before: string): boolean {
   return studies.has(word.toLowerCase());
 }
 
-/** Returns whether a text after a chapter does not continue with what a number counts: "In Ruth 2 children …". */
+/**
+ * Returns whether a text after a chapter does not continue with what a number counts: "In Ruth 2
+ * children …".
+ */
 function beginsClause(after: string): boolean {
   const [, word] = /^\s(\p{L}{1,14})(?![\p{L}\p{M}])/u.exec(after) ?? [];
   if (word === undefined) return /^(?:$|[.;:!?)\]]|,\s\p{L})/u.test(after);

@@ -1,9 +1,9 @@
 import { isHtml } from '../is-html.ts';
 
 /**
- * Returns a markdown or HTML text with spaces in place of code, in which nothing is a reference, and of the entities of
- * no-break spaces. Plain URLs and the texts of pictures, which markdown shows as links and not at all, become characters
- * that no reference has. Offsets stay the same.
+ * Returns a markdown or HTML text with spaces in place of code, in which nothing is a reference,
+ * and of the entities of no-break spaces. Plain URLs and the texts of pictures, which markdown
+ * shows as links and not at all, become characters that no reference has. Offsets stay the same.
  */
 export function proseOf(source: string): string {
   const spaced = source.replaceAll(/&(?:nbsp|#160|#xa0);/gi, blank);

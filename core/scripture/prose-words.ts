@@ -1,4 +1,7 @@
-/** Books whose names are also personal names or words in most languages: a chapter alone is not a reference. */
+/**
+ * Books whose names are also personal names or words in most languages: a chapter alone is not a
+ * reference.
+ */
 export const ordinaryBooks: ReadonlySet<string> = list(
   'Num Josh Judg Ruth Ezra Esth Job Song Dan Joel Amos Jonah Mic Mal Matt Mark Luke John Acts Titus Jas Jude Tob Jdt Wis Bar Sus Bel',
 );
@@ -53,17 +56,26 @@ export const pointers: ReadonlySet<string> = list(
   'see cf compare confer also read vgl siehe voir véase cfr vedi zie zgl por zob srv vrt jfr jf ср см',
 );
 
-/** Words before the full name of a book, with a chapter that a clause follows, not something that it counts. */
+/**
+ * Words before the full name of a book, with a chapter that a clause follows, not something that it
+ * counts.
+ */
 export const prepositions: ReadonlySet<string> = list('in of from');
 
-/** Words with which a clause goes on after "In Daniel 7": none of them follows a number that counts something. */
+/**
+ * Words with which a clause goes on after "In Daniel 7": none of them follows a number that counts
+ * something.
+ */
 export const clauseWords: ReadonlySet<string> = list(
   'the a an this that these those it its he his him she her they their we our us you i who which where when while whose what is are was were ' +
     'be been has have had does do did can could may might must shall should will would as to for with by at on but yet so not there here how why ' +
     'because since if though although nothing nobody everything also too only again already still never',
 );
 
-/** Verbs that say what a chapter does, none of which is also a noun that a number counts: "Daniel 7 says". */
+/**
+ * Verbs that say what a chapter does, none of which is also a noun that a number counts: "Daniel 7
+ * says".
+ */
 export const chapterVerbs: ReadonlySet<string> = list(
   'says describes tells teaches speaks recounts narrates opens begins closes warns declares depicts portrays contains foretells explains introduces ' +
     'concludes continues insists affirms reads suggests gives makes has includes celebrates reminds invites assumes treats deals seems belongs',

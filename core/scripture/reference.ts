@@ -7,7 +7,10 @@ export interface Reference {
   readonly end: number;
   /** The offset of the book's name, which only the first item of a list contains. */
   readonly nameStart: number;
-  /** Canonical verse numbers, both inclusive. More than one range only where the numberings cut differently. */
+  /**
+   * Canonical verse numbers, both inclusive. More than one range only where the numberings cut
+   * differently.
+   */
   readonly ranges: readonly VerseRange[];
   /** The numbering in which the text counts. */
   readonly numbering: Numbering;

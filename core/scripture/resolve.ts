@@ -26,9 +26,9 @@ interface ResolveOptions {
 }
 
 /**
- * Returns the canonical verses of a point or range in a book, in the numbering that the text shows, else the default,
- * else the first one that has both ends ("Dan 3:24-90" is Greek), else the first one that has the verse ("Joel 4:1" is
- * Hebrew). Undefined if none has it.
+ * Returns the canonical verses of a point or range in a book, in the numbering that the text shows,
+ * else the default, else the first one that has both ends ("Dan 3:24-90" is Greek), else the first
+ * one that has the verse ("Joel 4:1" is Hebrew). Undefined if none has it.
  */
 export function resolveItem(
   book: number,
@@ -68,7 +68,8 @@ export function isLettered(book: number, { chapter, verse, letter }: Point): boo
   return letter !== undefined && hasLetter('septuagint', verseNumber(book, chapter, verse) + letterFraction(letter));
 }
 
-// "Josh 9:2a" may be the first part of 9:2, but in Esther, all editions with the additions count them by letters.
+// "Josh 9:2a" may be the first part of 9:2, but in Esther, all editions with the additions count
+// them by letters.
 function numberingOfLetters(book: number, from: Point, to: Point): Numbering | undefined {
   const isAddition = [from, to].some((point) => isLettered(book, point) && (book === ESTHER || (point.letter ?? '') > 'd'));
   return isAddition ? 'septuagint' : undefined;
@@ -125,7 +126,10 @@ function addChapter(
   }
 }
 
-/** Returns whether another verse of a range has the same text and is the one that its canonical verse leads to. */
+/**
+ * Returns whether another verse of a range has the same text and is the one that its canonical
+ * verse leads to.
+ */
 function isRepeated(numbering: Numbering, verse: number, { first }: VerseRange, own: VerseRange): boolean {
   const back = fromCanonical(numbering, first);
   return back !== undefined && (verse < back.first || back.last < verse) && own.first <= back.first && back.last <= own.last;

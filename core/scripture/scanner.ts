@@ -11,7 +11,10 @@ export interface Scanner {
   readonly lenient: boolean;
   /** Whether a comma separates chapter and verse ("Röm 8,28"). */
   readonly comma: boolean;
-  /** Whether the reference has a verse after another sign than a comma, so that a comma continues a list. */
+  /**
+   * Whether the reference has a verse after another sign than a comma, so that a comma continues a
+   * list.
+   */
   readonly commaLists?: boolean;
   /** Whether periods separate verses for certain: "Mt 5,3.8". */
   readonly periodLists?: boolean;

@@ -27,7 +27,9 @@ function beginning(names: ReadonlyMap<string, NameEntry>, start: string): NameEn
   return found;
 }
 
-/** Returns the entry of the longest name that an inflected one begins with, but for its last letter. */
+/**
+ * Returns the entry of the longest name that an inflected one begins with, but for its last letter.
+ */
 function shortened(names: ReadonlyMap<string, NameEntry>, name: string): NameEntry | undefined {
   for (let length = name.length - 1; length >= Math.max(4, name.length - 4); length--) {
     const start = name.slice(0, length);
@@ -45,7 +47,10 @@ const numberWords: readonly [string, number][] = [
   ['i', 1],
 ];
 
-/** Returns the entry of a name without spaces, with or without a number: "IICorinthians", "Actsofthe Apostles". */
+/**
+ * Returns the entry of a name without spaces, with or without a number: "IICorinthians", "Actsofthe
+ * Apostles".
+ */
 function joined(lexicon: Lexicon, name: string): NameEntry | undefined {
   const names = joinedOf.get(lexicon) ?? new Map([...lexicon.names].map(([known, entry]) => [known.replaceAll(' ', ''), entry]));
   joinedOf.set(lexicon, names);

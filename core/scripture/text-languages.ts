@@ -1,10 +1,12 @@
 import { detectLanguage } from './detect-language.ts';
 import { scriptureLanguages } from './lexicon.ts';
 
-// Languages in which "8,28" is chapter and verse. Where a text's language is unknown, a comma is a list.
+// Languages in which "8,28" is chapter and verse. Where a text's language is unknown, a comma is a
+// list.
 const commaLanguages = new Set('bg cs da de el es et fi fr hr hu is it la lt lv mk nl no pl pt ro ru sk sl sq sr sv uk'.split(' '));
 
-// A name in the script of one of these shows how it is written, whatever the language of the text is.
+// A name in the script of one of these shows how it is written, whatever the language of the text
+// is.
 const ownScripts = new Set('bg el mk ru sr uk'.split(' '));
 
 /** Returns whether a comma separates chapter and verse after names of a language. */
@@ -57,7 +59,10 @@ const codes = new Set(scriptureLanguages());
 
 let libraryLanguage: string | undefined;
 
-/** Sets the language, as an ISO 639 code, in which texts in Latin letters are read if their own is unknown; undefined for none. */
+/**
+ * Sets the language, as an ISO 639 code, in which texts in Latin letters are read if their own is
+ * unknown; undefined for none.
+ */
 export function setLibraryLanguage(language: string | undefined): void {
   libraryLanguage = language;
 }
@@ -68,8 +73,9 @@ export function getLibraryLanguage(): string | undefined {
 }
 
 /**
- * Returns the languages whose book names to look for in a text: its own or else the library's, those of its scripts, and
- * English. Queries, titles and short texts of unknown language also get `guesses`.
+ * Returns the languages whose book names to look for in a text: its own or else the library's,
+ * those of its scripts, and English. Queries, titles and short texts of unknown language also get
+ * `guesses`.
  */
 export function languagesOfText(text: string, language?: string, query = false, title = false): TextLanguages {
   const given = language?.toLowerCase().split('-')[0];

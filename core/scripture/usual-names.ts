@@ -6,12 +6,18 @@ import { nameTokens } from './fold-name.ts';
 // Shorter misspellings are often words ("number", "palms", "cant").
 const CLEAR_LENGTH = 7;
 
-/** Returns whether a name is one that people use for a book, or a long and frequent misspelling of it. */
+/**
+ * Returns whether a name is one that people use for a book, or a long and frequent misspelling of
+ * it.
+ */
 export function isUsualName({ name, misspelled }: BookCandidate, language: string): boolean {
   return !misspelled && (language !== 'en' || englishNames().has(name) || name.length >= CLEAR_LENGTH);
 }
 
-/** Returns whether a book has its full English name, or a usual one of three letters that is no word: Hebrew ones are. */
+/**
+ * Returns whether a book has its full English name, or a usual one of three letters that is no
+ * word: Hebrew ones are.
+ */
 export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
   if (!candidate || language !== 'en' || !isUsualName(candidate, language)) return false;
   const { name, number, book } = candidate;
@@ -27,7 +33,10 @@ const shortWords: ReadonlySet<string> = new Set(['amo', 'est', 'hag', 'nah']);
 
 let english: Set<string> | undefined;
 
-/** Returns the names of `scripture-books.ts` and `extra-names.ts`: the generated ones include words ("palms"). */
+/**
+ * Returns the names of `scripture-books.ts` and `extra-names.ts`: the generated ones include words
+ * ("palms").
+ */
 export function englishNames(): ReadonlySet<string> {
   english ??= new Set([
     ...books.flatMap(({ key, name, also }) => [key, name, ...also].map((one) => nameTokens(one.replace(/^\d ?/, '')).join(' '))),

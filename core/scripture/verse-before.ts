@@ -5,7 +5,10 @@ import type { Scanner } from './scanner.ts';
 const BEFORE =
   /(?<!\p{L})(\p{L}{1,10})\.?\s(\d{1,3})(?:\s?[-\u2010-\u2015]\s?(\d{1,3}))?\s(?:of|in|from|von|aus|im|du|de|del|di|van)\s(?:the\s|dem\s)?$/u;
 
-/** Adds the verses before a chapter alone, as in "verse 20 of Romans 9" and "Vers 5 von Psalm 42"; undefined without any. */
+/**
+ * Adds the verses before a chapter alone, as in "verse 20 of Romans 9" and "Vers 5 von Psalm 42";
+ * undefined without any.
+ */
 export function withVerseBefore(
   { text, lexicon }: Scanner,
   start: number,

@@ -91,7 +91,9 @@ const counts: Readonly<Record<string, string>> = {
 
 const versesPerChapter: readonly (readonly number[])[] = books.map(({ key }) => (counts[key] ?? '').split(' ').map(Number));
 
-/** Returns the number of chapters of a book (1-based index in `books`) in the canonical numbering. */
+/**
+ * Returns the number of chapters of a book (1-based index in `books`) in the canonical numbering.
+ */
 export function chapterCount(book: number): number {
   return versesPerChapter[book - 1]?.length ?? 0;
 }
@@ -102,8 +104,8 @@ export function verseCount(book: number, chapter: number): number {
 }
 
 /**
- * The number of a verse: book · 10⁶ + chapter · 10³ + verse. Verse 0 is the title of a psalm. In other
- * numberings than the canonical one, a letter adds a fraction (verse-letters.ts).
+ * The number of a verse: book · 10⁶ + chapter · 10³ + verse. Verse 0 is the title of a psalm. In
+ * other numberings than the canonical one, a letter adds a fraction (verse-letters.ts).
  */
 export type VerseNumber = number;
 

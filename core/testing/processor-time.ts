@@ -8,8 +8,8 @@ interface ProcessorTimes {
 const node = (globalThis as unknown as { process: { cpuUsage(since?: ProcessorTimes): ProcessorTimes } }).process;
 
 /**
- * Returns the milliseconds that processors spent on a function in this process. Unlike a clock, it hardly depends on what else
- * runs on the machine.
+ * Returns the milliseconds that processors spent on a function in this process. Unlike a clock, it
+ * hardly depends on what else runs on the machine.
  */
 export function processorTime(work: () => void): number {
   const before = node.cpuUsage();

@@ -1,4 +1,7 @@
-/** Returns the texts of at most `size` characters that cost markdown parsers most, by what they repeat. */
+/**
+ * Returns the texts of at most `size` characters that cost markdown parsers most, by what they
+ * repeat.
+ */
 export function worstMarkdown(size: number): Record<string, string> {
   const fill = (part: string): string => part.repeat(Math.ceil(size / part.length)).slice(0, size - 1) + 'a';
   const share = (part: string, share: number): string => part.repeat(Math.floor(size / part.length / share));

@@ -3,7 +3,10 @@ import { measureFirstLoad, type Route } from './first-load.ts';
 import { measureOpening } from './opening.ts';
 import type { Intercepted, Profile, Session } from './profiles.ts';
 
-/** The requests of the margin: its numbers, and the annotations that the reader draws. A question mark alone stands for any character. */
+/**
+ * The requests of the margin: its numbers, and the annotations that the reader draws. A question
+ * mark alone stands for any character.
+ */
 const patterns = ['*/api/*/margin\\?*', '*/api/annotations\\?*'];
 const isMargin = (url: string): boolean => new URL(url).pathname.endsWith('/margin');
 
@@ -17,7 +20,10 @@ export interface MarginCost {
   readonly pairs: readonly (readonly [withMargin: number, without: number])[];
 }
 
-/** Measures how long readers wait for a text with its margin and with an empty one, in turn; every second round begins with the latter. */
+/**
+ * Measures how long readers wait for a text with its margin and with an empty one, in turn; every
+ * second round begins with the latter.
+ */
 export async function measureMarginCost(
   browser: Browser,
   profile: Profile,

@@ -2,7 +2,9 @@ import type { Browser } from '@playwright/test';
 import { recordContent } from './first-load.ts';
 import { type Intercepted, openPage, type Profile, type Session } from './profiles.ts';
 
-/** Returns the milliseconds from a press on Read on a book's page to the first frame with the text. */
+/**
+ * Returns the milliseconds from a press on Read on a book's page to the first frame with the text.
+ */
 export async function measureOpening(
   browser: Browser,
   profile: Profile,

@@ -19,7 +19,10 @@ export const desktop: Profile = {
   network: undefined,
 };
 
-/** A phone of the middle class on "fast 3G" as WebPageTest defines it: 1.6 Mbit/s, and 150 ms for each request. */
+/**
+ * A phone of the middle class on "fast 3G" as WebPageTest defines it: 1.6 Mbit/s, and 150 ms for
+ * each request.
+ */
 export const phone: Profile = {
   name: 'phone',
   viewport: { width: 390, height: 844 },
@@ -31,7 +34,10 @@ export const phone: Profile = {
 /** Values that the page stores for a reader who is logged in. */
 export type Session = Readonly<Record<'token' | 'username', string>>;
 
-/** Requests that the measurement intercepts, by patterns of their URLs, and what to answer in place of the server, if anything. */
+/**
+ * Requests that the measurement intercepts, by patterns of their URLs, and what to answer in place
+ * of the server, if anything.
+ */
 export interface Intercepted {
   readonly patterns: readonly string[];
   /** Returns the JSON to answer at once; undefined lets the server answer. */

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { phone, type Shot, wide } from './shot.ts';
 
-/** The margin of a chapter that the demo's readers have annotated, quotations in an essay, and its footnotes. */
+/**
+ * The margin of a chapter that the demo's readers have annotated, quotations in an essay, and its
+ * footnotes.
+ */
 export const marginShots: readonly Shot[] = [
   margin('margin', 'light', wide),
   margin('margin-dark', 'dark', wide),

@@ -10,7 +10,10 @@ const rules = {
   color: ['color-contrast', 'link-in-text-block'],
 } as const;
 
-/** Expects that the page in its current state, or what is within an element, violates no accessibility rule. */
+/**
+ * Expects that the page in its current state, or what is within an element, violates no
+ * accessibility rule.
+ */
 export async function expectAccessible(page: Page, which: keyof typeof rules, where: string, within = 'html'): Promise<void> {
   const options: RunOptions = { runOnly: [...rules[which]], resultTypes: ['violations'] };
   // Wait for animations, since they change the contrast. Scroll-driven ones never finish.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Navigates within the loaded page, as Back and Forward do, which costs a fraction of the time of `page.goto`. Waits for
- * the heading of the next page.
+ * Navigates within the loaded page, as Back and Forward do, which costs a fraction of the time of
+ * `page.goto`. Waits for the heading of the next page.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(address));

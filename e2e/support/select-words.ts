@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Selects words of the open text as a mouse would, until the reader shows the menu: it shows the words before it hears of selections. */
+/**
+ * Selects words of the open text as a mouse would, until the reader shows the menu: it shows the
+ * words before it hears of selections.
+ */
 export async function selectWords(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(select, words);

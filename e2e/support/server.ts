@@ -22,7 +22,10 @@ export interface Server {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a server with a copy of the demo world. `settings` are environment variables, which may depend on its address. */
+/**
+ * Starts a server with a copy of the demo world. `settings` are environment variables, which may
+ * depend on its address.
+ */
 export async function startServer(settings: Settings | ((url: string) => Settings) = {}): Promise<Server> {
   const dataDir = await createDataDir();
   await copyWorld(dataDir);

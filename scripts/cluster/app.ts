@@ -40,7 +40,10 @@ export function createApp({ main, folder, name, env }: AppOptions): App {
   };
 }
 
-/** Starts a process again after two seconds whenever it ends before it is ready, as in deploy/catena.service. */
+/**
+ * Starts a process again after two seconds whenever it ends before it is ready, as in
+ * deploy/catena.service.
+ */
 async function startSupervised(start: () => Promise<Product>): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
     try {

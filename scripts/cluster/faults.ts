@@ -62,7 +62,10 @@ const outage: Fault = {
   },
 };
 
-/** Packets of the first app process are lost, in both directions and on all its paths to the primary. */
+/**
+ * Packets of the first app process are lost, in both directions and on all its paths to the
+ * primary.
+ */
 const network: Fault = {
   title: 'network cut between an app process and the database for 10 s',
   async cause({ relays }) {

@@ -87,7 +87,10 @@ export function killPostgresIn(dataDirs: readonly string[]): void {
   for (const dataDir of dataDirs) for (const pid of postmastersOf(join(dataDir, 'patroni'))) killIfThere(pid, 'SIGKILL');
 }
 
-/** Returns the processes that were started with a data folder. Its own file may be stale, or on a disk that is gone. */
+/**
+ * Returns the processes that were started with a data folder. Its own file may be stale, or on a
+ * disk that is gone.
+ */
 function postmastersOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && commandOf(name).join(' ').includes(`postgres -D ${dataDir} `))
@@ -103,7 +106,10 @@ function commandOf(pid: string): string[] {
   }
 }
 
-/** Creates a folder with PostgreSQL's programs in which the server starts with an environment that Patroni would not pass on. */
+/**
+ * Creates a folder with PostgreSQL's programs in which the server starts with an environment that
+ * Patroni would not pass on.
+ */
 function wrapPrograms(programs: string, folder: string, env: Readonly<Record<string, string>>): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);

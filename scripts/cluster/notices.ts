@@ -8,7 +8,9 @@ import type { Cluster } from './setup.ts';
 
 const WRITERS = 8;
 
-/** Causes a failover while comments are written, each of which notifies the author of the post once. */
+/**
+ * Causes a failover while comments are written, each of which notifies the author of the post once.
+ */
 export async function measureNotices(cluster: Cluster, events: number): Promise<string[]> {
   const author = await signUp(cluster.url, newName());
   const post = await create(cluster.url, '/api/posts', author, { content: 'Patience.' });
@@ -50,7 +52,10 @@ async function create(url: string, path: string, token: string, body: object): P
   }
 }
 
-/** Reads the notices of a user, and connects again after the last one whenever the connection breaks, as browsers do. */
+/**
+ * Reads the notices of a user, and connects again after the last one whenever the connection
+ * breaks, as browsers do.
+ */
 class Stream {
   readonly #ids: number[] = [];
   #last: string | undefined;
@@ -60,7 +65,9 @@ class Stream {
     void this.#run(url, token);
   }
 
-  /** Waits at most half a minute for a number of notices. Returns their ids in the order of arrival. */
+  /**
+   * Waits at most half a minute for a number of notices. Returns their ids in the order of arrival.
+   */
   async finish(count: number): Promise<readonly number[]> {
     await waitFor('all notices', () => (this.#ids.length >= count ? true : undefined), 30_000).catch(() => undefined);
     this.#running = false;

@@ -50,7 +50,9 @@ interface SetupOptions {
   readonly withClock: boolean;
 }
 
-/** Starts everything: two nodes under Patroni, HAProxy, PgBouncer, a bucket and two app processes. */
+/**
+ * Starts everything: two nodes under Patroni, HAProxy, PgBouncer, a bucket and two app processes.
+ */
 export async function startClusterOnLoopback({ folder, main, smallDisk, withClock }: SetupOptions): Promise<Cluster> {
   const programs = findPostgres('pg_basebackup', 'pg_rewind', 'pg_controldata');
   const pgbouncer = findPgBouncer();
@@ -164,7 +166,9 @@ function userOfPostgres(): User | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Preloads libfaketime, which reads the difference from a file again and again, if it is installed. */
+/**
+ * Preloads libfaketime, which reads the difference from a file again and again, if it is installed.
+ */
 function createClock(folder: string, wanted: boolean): Clock & { readonly env: Record<string, string> } {
   const library = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1'].find(
     existsSync,

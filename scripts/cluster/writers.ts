@@ -23,7 +23,10 @@ export interface Outcome {
 
 const ROMANS_8_28 = 45008028028;
 
-/** Users who post without a pause, and repeat a request with its idempotency key until it succeeds, as the page does. */
+/**
+ * Users who post without a pause, and repeat a request with its idempotency key until it succeeds,
+ * as the page does.
+ */
 export class Writers {
   readonly #url: string;
   readonly #prefix = `post ${randomUUID()}`;
@@ -49,7 +52,10 @@ export class Writers {
     return writers;
   }
 
-  /** Ends the load, after the last requests have succeeded, and compares the database with what was acknowledged. */
+  /**
+   * Ends the load, after the last requests have succeeded, and compares the database with what was
+   * acknowledged.
+   */
   async finish(directUrl: string): Promise<Outcome> {
     this.#running = false;
     await this.#work;
@@ -85,7 +91,10 @@ export class Writers {
     }
   }
 
-  /** Follows and unfollows a passage, and reads it each time, like a page: with another `Read-After` after each change. */
+  /**
+   * Follows and unfollows a passage, and reads it each time, like a page: with another `Read-After`
+   * after each change.
+   */
   async #follow(token: string): Promise<void> {
     const passage = `${this.#url}/api/passages/${ROMANS_8_28}`;
     let following = false;

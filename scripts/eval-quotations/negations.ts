@@ -1,6 +1,7 @@
 /**
- * The negations of the evaluation: particles, pronouns, adverbs, conjunctions and prepositions that negate, from the
- * grammars of the languages. Independent of the list of the product, whose gaps it must be able to show.
+ * The negations of the evaluation: particles, pronouns, adverbs, conjunctions and prepositions that
+ * negate, from the grammars of the languages. Independent of the list of the product, whose gaps it
+ * must be able to show.
  */
 interface NegationsOf {
   /** Matches a word without the `marks`. */
@@ -23,7 +24,10 @@ const latinNoOne = 'nemo|nemin(?:em|i|e|is)|nihil|nihilum|nihili|nihilo|nil';
 const latinAdverbs = 'numquam|nunquam|nusquam|nequaquam|nondum|necdum|nullatenus|haud|haudquaquam|neutiquam|nonne';
 const latin = `non|ne|nec|neque|neu|neve|noli|nolite|nisi|sine|${latinNone}|${latinNoOne}|${latinAdverbs}`;
 
-/** אין with the suffixes of the persons; “מלא” (“full”), “הבל” (“vanity”) and “בבל” are no negations with a prefix. */
+/**
+ * אין with the suffixes of the persons; “מלא” (“full”), “הבל” (“vanity”) and “בבל” are no negations
+ * with a prefix.
+ */
 const hebrewNotBeing = 'ו?[הבכלמש]?א\u05b7?ינ(?:ני|נו|נה|ו|ה|ך|כם|ם|מו)|ו?[הבכלמש]?א\u05b7?ין';
 const hebrew = `ו?[הבלש]?לו?א|${hebrewNotBeing}|ו?[מל]?בלי|ו?[מל]?בלתי|ו?בל|ו?פן|ו?[בכמ]?א\u05b7?פס|[וה]?א\u05b7ל|לאו`;
 

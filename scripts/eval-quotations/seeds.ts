@@ -85,7 +85,10 @@ function hasWords(body: string, words: string): boolean {
   return foldedText(body).includes(foldedText(words));
 }
 
-/** Returns 6 to 25 neighboring words. A span that cuts off a negation is a change of sense, not an exact quotation. */
+/**
+ * Returns 6 to 25 neighboring words. A span that cuts off a negation is a change of sense, not an
+ * exact quotation.
+ */
 function pickSpan(body: string, language: string, random: () => number): string | undefined {
   const words = body.split(' ');
   const length = 6 + Math.floor(random() * 20);
@@ -97,7 +100,10 @@ function pickSpan(body: string, language: string, random: () => number): string 
   return span.join(' ').replaceAll(/[“”„«»"]/g, '');
 }
 
-/** Changes what the check must ignore: case, accents, points, punctuation, words left out for an ellipsis or in brackets. */
+/**
+ * Changes what the check must ignore: case, accents, points, punctuation, words left out for an
+ * ellipsis or in brackets.
+ */
 function loosened(span: string, language: string, random: () => number): string {
   let text = span;
   if (random() < 0.3) text = text.replaceAll(/[.,;:·]/g, '');

@@ -10,7 +10,10 @@ interface EvalText {
   readonly language?: string;
 }
 
-/** The texts of the evaluation, in English, Greek, Hebrew and Latin, with more than 100,000 segments. */
+/**
+ * The texts of the evaluation, in English, Greek, Hebrew and Latin, with more than 100,000
+ * segments.
+ */
 const texts: readonly EvalText[] = [
   { path: 'usx/eng-kjv-usx.zip', slug: 'kjv', shortTitle: 'KJV' },
   { path: 'usfm/eng-web_usfm.zip', slug: 'web', shortTitle: 'WEB' },

@@ -17,8 +17,8 @@ export type Judge = (pattern: Pattern) => string | undefined;
 const [exactTimeout, timeout] = [1_000, 60_000];
 
 export const judge: Judge = ({ source, flags }) => {
-  // The exact analysis first: by default, patterns with large repetitions are only tried on random texts,
-  // which on a busy machine reports some that are safe.
+  // The exact analysis first: by default, patterns with large repetitions are only tried on random
+  // texts, which on a busy machine reports some that are safe.
   const exact = checkSync(source, flags, { checker: 'automaton', timeout: exactTimeout });
   const found = exact.status === 'unknown' ? checkSync(source, flags, { timeout }) : exact;
   if (found.status === 'safe') return undefined;
@@ -27,8 +27,8 @@ export const judge: Judge = ({ source, flags }) => {
 };
 
 /**
- * Records verdicts in a file, keyed by the hash of pattern and checker version. With `renew`, judges
- * every pattern again.
+ * Records verdicts in a file, keyed by the hash of pattern and checker version. With `renew`,
+ * judges every pattern again.
  */
 export function rememberVerdicts(judge: Judge, file: string, version: string, renew = false): { judge: Judge; save(): boolean } {
   const before = readIfExists(file);

@@ -36,7 +36,8 @@ export function decompose(books: readonly BookNames[], ordinals: ReadonlyMap<str
   return { lines, fillers: [...fillers].toSorted() };
 }
 
-// The books that some language numbers: those of Moses, of the kingdoms, Ezra, Nehemiah and the letters.
+// The books that some language numbers: those of Moses, of the kingdoms, Ezra, Nehemiah and the
+// letters.
 function isNumbered(osis: string): boolean {
   return /^(?:\d|Gen|Exod|Lev|Num|Deut|Ezra|Neh)/.test(osis);
 }

@@ -6,7 +6,10 @@ const usual: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tr: { Lev: 'Levililer' },
 };
 
-/** Returns the names to show, in the order of the books: the first name in the language's own script. */
+/**
+ * Returns the names to show, in the order of the books: the first name in the language's own
+ * script.
+ */
 export function shownNames(language: string, books: readonly BookNames[]): string {
   return books.map(({ osis, names }) => usual[language]?.[osis] ?? firstName(osis, names)).join('|');
 }

@@ -31,7 +31,10 @@ export function playwrightFailures(report: PlaywrightReport | undefined): string
   return [...failures, ...testsWith('unexpected', report).map(({ name, results }) => format(name, messagesOf(results.at(-1))))];
 }
 
-/** Returns one text per Playwright test that passed only when it was repeated, with the errors of its first attempt. */
+/**
+ * Returns one text per Playwright test that passed only when it was repeated, with the errors of
+ * its first attempt.
+ */
 export function flakyTests(report: PlaywrightReport | undefined): string[] {
   return testsWith('flaky', report).map(({ name, results }) => format(name, messagesOf(results[0]), 'RETRIED'));
 }

@@ -1,6 +1,9 @@
 import type { Rolldown } from 'vite';
 
-/** Returns the file names of the scripts and styles that the chosen chunks load at once, with all that they import. */
+/**
+ * Returns the file names of the scripts and styles that the chosen chunks load at once, with all
+ * that they import.
+ */
 export function collectAssets(bundle: Rolldown.OutputBundle, isChosen: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const found = new Set<string>();
   const visit = (name: string): void => {

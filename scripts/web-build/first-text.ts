@@ -4,8 +4,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const entry = 'web/first-text.ts';
 
 /**
- * Builds the first script of the reader's pages and its styles into `first-text.json`. The server writes both into the
- * HTML (server/platform/http/first-text.ts), so the script runs without a request of its own.
+ * Builds the first script of the reader's pages and its styles into `first-text.json`. The server
+ * writes both into the HTML (server/platform/http/first-text.ts), so the script runs without a
+ * request of its own.
  */
 export function firstText(): Plugin {
   return {

@@ -31,9 +31,9 @@ interface Merge {
 }
 
 /**
- * Merges chunks while the requests that this saves cost more than the bytes that pages then load without need. Returns
- * the modules of each merged chunk. No merged chunk imports itself through another: modules would run before those
- * that they import.
+ * Merges chunks while the requests that this saves cost more than the bytes that pages then load
+ * without need. Returns the modules of each merged chunk. No merged chunk imports itself through
+ * another: modules would run before those that they import.
  */
 export function mergeChunks(chunks: readonly SplitChunk[], costs: Costs): string[][] {
   const groupOf = chunks.map((chunk, i) => withCost({ ...chunk, chunks: [i] }, costs));

@@ -7,8 +7,9 @@ import { collectAssets } from './collect-assets.ts';
 const routesFile = 'web/routes.tsx';
 
 /**
- * Writes `routes.json`: for each route with a lazy screen, its path as in `web/routes.tsx` and the scripts and styles
- * that it needs besides those of index.html. The server lists them in the page (server/platform/http/route-assets.ts).
+ * Writes `routes.json`: for each route with a lazy screen, its path as in `web/routes.tsx` and the
+ * scripts and styles that it needs besides those of index.html. The server lists them in the page
+ * (server/platform/http/route-assets.ts).
  */
 export function routeAssets(): Plugin {
   return {
@@ -43,8 +44,9 @@ interface LazyRoute {
 }
 
 /**
- * Reads the lazy routes from the source of `web/routes.tsx`. A path without a leading slash is inside the last one that
- * has one. Throws an error if there are others than `open('/path', async () => (await import('./pages/…`.
+ * Reads the lazy routes from the source of `web/routes.tsx`. A path without a leading slash is
+ * inside the last one that has one. Throws an error if there are others than `open('/path', async
+ * () => (await import('./pages/…`.
  */
 export function parseRoutes(source: string): LazyRoute[] {
   const routes = [...source.matchAll(/\(\s*(`[^`]*`|'[^']*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g)];
@@ -66,7 +68,9 @@ function within(outer: LazyRoute, path: string, module: string): LazyRoute {
   return { path: path === '' ? outer.path : `${outer.path}/${path}`, modules: [...outer.modules, module] };
 }
 
-/** Evaluates a string or template literal whose expressions are constants of `core/page-paths.ts`. */
+/**
+ * Evaluates a string or template literal whose expressions are constants of `core/page-paths.ts`.
+ */
 function evaluatePath(literal: string): string {
   return literal.slice(1, -1).replaceAll(/\$\{([\w.]+)\}/g, (_, expression: string) => {
     const value = expression.split('.').reduce<unknown>((object, key) => (object as Record<string, unknown> | undefined)?.[key], pagePaths);

@@ -4,19 +4,23 @@ import { collectAssets } from './collect-assets.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
 /**
- * Compressed bytes that cost a page as much time as one more request. A phone that waits 150 ms for six requests could
- * load 5,000 for each at 1.6 Mbit/s, but most requests run while it loads larger files.
+ * Compressed bytes that cost a page as much time as one more request. A phone that waits 150 ms for
+ * six requests could load 5,000 for each at 1.6 Mbit/s, but most requests run while it loads larger
+ * files.
  */
 const requestCost = 500;
 /** Compressed bytes of a byte of unminified code, as measured. */
 const compression = 0.16;
-/** Compressed bytes that each chunk adds: imports, exports, and what compression misses in small files. */
+/**
+ * Compressed bytes that each chunk adds: imports, exports, and what compression misses in small
+ * files.
+ */
 const chunkOverhead = 100;
 const frequentPages = /[\\/](?:Home|Library|Book|Search|Reader|Post)Page\.tsx$/;
 
 /**
- * Merges small chunks. By default, each set of pages and dialogs that need a module gets its own chunk, and a page loads
- * up to 77. A first build, without minifying, finds these sets.
+ * Merges small chunks. By default, each set of pages and dialogs that need a module gets its own
+ * chunk, and a page loads up to 77. A first build, without minifying, finds these sets.
  */
 export function sharedChunks(): Plugin {
   return {

@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-/** A stretch of a file that people read: a comment, a paragraph, a test title or text of the interface. */
+/**
+ * A stretch of a file that people read: a comment, a paragraph, a test title or text of the
+ * interface.
+ */
 export interface Prose {
   readonly line: number;
   readonly text: string;
@@ -35,7 +38,10 @@ export function proseOfTypeScript(file: string, source: string): Prose[] {
   return found;
 }
 
-/** Returns whether a node is a string, or the part of a template before, between or after its values. SQL is tagged. */
+/**
+ * Returns whether a node is a string, or the part of a template before, between or after its
+ * values. SQL is tagged.
+ */
 function isUntaggedText(node: ts.Node): node is ts.LiteralLikeNode {
   if (ts.isNoSubstitutionTemplateLiteral(node)) return !ts.isTaggedTemplateExpression(node.parent);
   if (ts.isTemplateHead(node)) return !ts.isTaggedTemplateExpression(node.parent.parent);

@@ -7,7 +7,10 @@ export interface WordRule {
   readonly inNames?: true | 'only';
 }
 
-/** Substitutes for standard terms, phrases that read as translated, and codes of documents outside the repository. */
+/**
+ * Substitutes for standard terms, phrases that read as translated, and codes of documents outside
+ * the repository.
+ */
 export const wordRules: readonly WordRule[] = [
   {
     pattern: /\b(?:is|are|was|were|be|been|being)(?: not)? (?:\w+ly )?told\b|\band told\b|\btold (?:once|of|to|by|with|where)\b/i,

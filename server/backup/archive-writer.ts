@@ -8,7 +8,9 @@ import { ZipFile } from 'yazl';
 import { BackupError } from './backup-error.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
-/** Writes a ZIP archive to `PATH.part`, which becomes `PATH` when it is complete and on the disk. */
+/**
+ * Writes a ZIP archive to `PATH.part`, which becomes `PATH` when it is complete and on the disk.
+ */
 export interface ArchiveWriter {
   /** Adds an entry and resolves when its content has been read. */
   add(name: string, content: Readable, options: { readonly compress: boolean }): Promise<void>;

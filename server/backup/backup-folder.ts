@@ -1,13 +1,19 @@
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Creates the folder for automatic backups if it is missing. Rejects if the process cannot write to it. */
+/**
+ * Creates the folder for automatic backups if it is missing. Rejects if the process cannot write to
+ * it.
+ */
 export async function prepareBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Returns the path of a new archive in the folder for automatic backups, which is created if missing. */
+/**
+ * Returns the path of a new archive in the folder for automatic backups, which is created if
+ * missing.
+ */
 export async function nameBackup(folder: string, now = new Date()): Promise<string> {
   await prepareBackupFolder(folder);
   return join(folder, `catena-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`);

@@ -1,8 +1,8 @@
 import type { SqlRunner, Transaction } from '../platform/db/sql.ts';
 
 /**
- * Runs `work` without foreign keys and triggers, and creates the keys again, which checks all rows. Unlike
- * `session_replication_role`, the owner of the tables may do this without being a superuser.
+ * Runs `work` without foreign keys and triggers, and creates the keys again, which checks all rows.
+ * Unlike `session_replication_role`, the owner of the tables may do this without being a superuser.
  */
 export async function withoutConstraints(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const keys = await listForeignKeys(tx);

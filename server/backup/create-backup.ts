@@ -28,8 +28,9 @@ export interface BackupReport {
 }
 
 /**
- * Writes the whole library into an archive while it is in use. Returns undefined if a scheduled backup is
- * not due. No file is deleted meanwhile (`spareFilesDuringBackups`), so those of the snapshot still exist.
+ * Writes the whole library into an archive while it is in use. Returns undefined if a scheduled
+ * backup is not due. No file is deleted meanwhile (`spareFilesDuringBackups`), so those of the
+ * snapshot still exist.
  */
 export function createBackup(database: Database, files: FileStore, options: BackupOptions): Promise<BackupReport | undefined> {
   const { scheduled = false, signal } = options;

@@ -9,7 +9,10 @@ import { outboxOf } from './outbox-files.ts';
 import { splitName } from './stored-file.ts';
 import { listMigrations, listSequences, listTables, selectLines, shapeOf } from './table-queries.ts';
 
-/** Reads a library from its database, in a transaction that sees one state, its stored files and its outbox folder. */
+/**
+ * Reads a library from its database, in a transaction that sees one state, its stored files and its
+ * outbox folder.
+ */
 export async function databaseSource(tx: Transaction, files: FileStore, dataDir: string): Promise<LibrarySource> {
   const tables = await listTables(tx);
   if (!tables.some(({ name }) => name === 'migrations')) throw new BackupError('The database is not that of a library: it has no tables.');

@@ -28,8 +28,9 @@ export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 
 }
 
 /**
- * Copies a library into an empty database and an empty file store. A failure leaves both as they were.
- * Builds the library aside and moves it into place at the end: files first, so that no row lacks its file.
+ * Copies a library into an empty database and an empty file store. A failure leaves both as they
+ * were. Builds the library aside and moves it into place at the end: files first, so that no row
+ * lacks its file.
  */
 export async function fillLibrary(target: LibraryTarget, source: LibrarySource, transfer: Transfer): Promise<void> {
   migrationsOf(source.migrations);
@@ -133,7 +134,10 @@ async function loadWithFiles(sql: Sql, target: LibraryTarget, source: LibrarySou
   });
 }
 
-/** Creates the folder for the files of a library on a server. The folder may also have other contents. */
+/**
+ * Creates the folder for the files of a library on a server. The folder may also have other
+ * contents.
+ */
 function prepareFilesFolder(dataDir: string): void {
   if (!existsSync(dataDir)) prepareFolder(dataDir);
 }
@@ -150,7 +154,10 @@ async function withStaging(target: LibraryTarget, work: (staging: string) => Pro
   }
 }
 
-/** Copies emails to the staging folder and files there or to the bucket, and returns the store of the files. */
+/**
+ * Copies emails to the staging folder and files there or to the bucket, and returns the store of
+ * the files.
+ */
 async function stageFiles(
   target: LibraryTarget,
   staging: string,

@@ -12,8 +12,8 @@ interface Lease {
 type Work<T> = (lease: Lease) => Promise<T>;
 
 /**
- * Runs a backup under a lease, which keeps stored files from being deleted, and records its size. Returns
- * undefined if a scheduled backup is not due.
+ * Runs a backup under a lease, which keeps stored files from being deleted, and records its size.
+ * Returns undefined if a scheduled backup is not due.
  */
 export async function withBackupLease<T extends { readonly bytes: number }>(
   sql: Sql,

@@ -27,7 +27,10 @@ export interface LibrarySource {
   readonly files: readonly string[];
   /** Names of the emails in the outbox folder. */
   readonly mails: readonly string[];
-  /** Yields the rows of a table in batches: a JSON array of texts and nulls per row, in a fixed order. */
+  /**
+   * Yields the rows of a table in batches: a JSON array of texts and nulls per row, in a fixed
+   * order.
+   */
   lines(table: TableShape): AsyncIterable<readonly string[]>;
   /** Opens a stored file; undefined if it does not exist. */
   openFile(name: string): Promise<{ size: number; content: Readable } | undefined>;

@@ -13,8 +13,8 @@ import { insertLines, listSequences, listTables, selectLines, setSequence, shape
 const VECTOR_TABLES = new Set(['search_bits', 'search_meaning']);
 
 /**
- * Fills an empty database in one transaction: creates the tables as they were in the source, copies the
- * rows, compares them with the source, and applies newer migrations.
+ * Fills an empty database in one transaction: creates the tables as they were in the source, copies
+ * the rows, compares them with the source, and applies newer migrations.
  */
 export async function loadLibrary(
   tx: Transaction,
@@ -38,7 +38,10 @@ export async function loadLibrary(
   await migrate(runner, migrations);
 }
 
-/** Returns this program's migrations that the source has. Throws a BackupError if the source has others. */
+/**
+ * Returns this program's migrations that the source has. Throws a BackupError if the source has
+ * others.
+ */
 export function migrationsOf(applied: readonly AppliedMigration[], known = readMigrations()): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     const expected = known[index];
@@ -52,7 +55,10 @@ export function migrationsOf(applied: readonly AppliedMigration[], known = readM
   return known.slice(0, applied.length);
 }
 
-/** Returns the tables to fill. Throws if they are not those of the source, which has the same migrations. */
+/**
+ * Returns the tables to fill. Throws if they are not those of the source, which has the same
+ * migrations.
+ */
 async function createTables(tx: Transaction, shapes: readonly TableShape[]): Promise<Table[]> {
   if (shapes.some(({ name }) => VECTOR_TABLES.has(name))) await prepareVectors(nestable(tx));
   const tables = await listTables(tx);

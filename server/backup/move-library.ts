@@ -26,8 +26,9 @@ export interface MoveReport {
 }
 
 /**
- * Copies the library to an empty target and compares every row. The library must be stopped, since changes
- * made meanwhile would be lost; an embedded database is set aside afterwards, so that no one uses it by mistake.
+ * Copies the library to an empty target and compares every row. The library must be stopped, since
+ * changes made meanwhile would be lost; an embedded database is set aside afterwards, so that no
+ * one uses it by mistake.
  */
 export async function moveLibrary(config: Config, target: LibraryTarget, options: MoveOptions): Promise<MoveReport> {
   await requireEmpty(target);

@@ -10,8 +10,9 @@ import { fromSource, packageRoot } from '../platform/package-root.ts';
 export const BACKUP_CHECK_INTERVAL = 10 * 60;
 
 /**
- * Runs `catena backup --if-due` in a process of low priority, so that compression does not delay requests.
- * Of several servers on one database, only one makes the backup. Rejects with its message if it fails.
+ * Runs `catena backup --if-due` in a process of low priority, so that compression does not delay
+ * requests. Of several servers on one database, only one makes the backup. Rejects with its message
+ * if it fails.
  */
 export async function backUpIfDue(sql: Sql, signal: AbortSignal): Promise<void> {
   if (!(await isBackupDue(sql)) || signal.aborted) return;
@@ -34,7 +35,9 @@ export async function backUpIfDue(sql: Sql, signal: AbortSignal): Promise<void> 
   if ((code !== 0 || messages.trim() !== '') && !signal.aborted) throw new Error(messages.trim() || `the backup ended with ${code}`);
 }
 
-/** Returns the arguments for Node that run the catena command, without checking whether to build it. */
+/**
+ * Returns the arguments for Node that run the catena command, without checking whether to build it.
+ */
 function commandArguments(): string[] {
   if (fromSource) return ['--import', 'tsx', join(packageRoot, 'cli/main.ts')];
   return [join(dirname(fileURLToPath(import.meta.url)), 'cli.js')];

@@ -44,8 +44,8 @@ export const TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 
   set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0`;
 
 /**
- * Copies the files of the embedded database, whose only session this transaction owns: nothing changes
- * them after the checkpoint. Fails if the session was lost meanwhile.
+ * Copies the files of the embedded database, whose only session this transaction owns: nothing
+ * changes them after the checkpoint. Fails if the session was lost meanwhile.
  */
 async function copyDatabase(sql: Sql, from: string, folder: string): Promise<void> {
   const size = await sizeOf(from);

@@ -51,8 +51,8 @@ export function listMigrations(sql: SqlRunner): Promise<AppliedMigration[]> {
 }
 
 /**
- * Lists the sequences of the tables in archives. They are not part of a snapshot, so they are read after
- * it began: every id in the snapshot is then below them.
+ * Lists the sequences of the tables in archives. They are not part of a snapshot, so they are read
+ * after it began: every id in the snapshot is then below them.
  */
 export async function listSequences(sql: SqlRunner): Promise<SequenceState[]> {
   const names = await sql<{ name: string }[]>`
@@ -79,8 +79,8 @@ const FETCH_BYTES = 2 * 2 ** 20;
 const MAX_FETCHED = 2000;
 
 /**
- * Yields the rows of a table as JSON arrays of texts: PostgreSQL's text form of a value is exact and the
- * same in every version.
+ * Yields the rows of a table as JSON arrays of texts: PostgreSQL's text form of a value is exact
+ * and the same in every version.
  */
 export async function* selectLines(tx: Transaction, table: Table): AsyncGenerator<string[]> {
   const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
@@ -103,7 +103,10 @@ export async function* selectLines(tx: Transaction, table: Table): AsyncGenerato
   }
 }
 
-/** Inserts rows from JSON arrays of texts. Names and types are those of the database, never of an archive. */
+/**
+ * Inserts rows from JSON arrays of texts. Names and types are those of the database, never of an
+ * archive.
+ */
 export async function insertLines(tx: Transaction, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ');

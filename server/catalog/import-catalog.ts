@@ -90,8 +90,8 @@ export async function importCatalog(
 }
 
 /**
- * Rests for a part of the time that a batch took. A request sends several queries in turn, which would each wait for a
- * transaction otherwise.
+ * Rests for a part of the time that a batch took. A request sends several queries in turn, which
+ * would each wait for a transaction otherwise.
  */
 async function writeAndRest(run: ImportRun, batch: readonly WorkRows[]): Promise<void> {
   const started = performance.now();
@@ -101,7 +101,10 @@ async function writeAndRest(run: ImportRun, batch: readonly WorkRows[]): Promise
 
 const REST = 0.1;
 
-/** Milliseconds of reading after which responses of the database are handled: a batch waits for each. */
+/**
+ * Milliseconds of reading after which responses of the database are handled: a batch waits for
+ * each.
+ */
 const SLICE = 2;
 
 /** Returns a function that lets other events run once a slice is over. */

@@ -79,7 +79,10 @@ export async function endImport(sql: SqlRunner): Promise<void> {
   await sql`update catalogue_totals set importing_until = null where importing_until is not null`;
 }
 
-/** Records give different aliases of an author: they add up, so that each import ends in the same rows. */
+/**
+ * Records give different aliases of an author: they add up, so that each import ends in the same
+ * rows.
+ */
 export async function saveAuthors(sql: Transaction, authors: readonly AuthorRow[]): Promise<void> {
   await sql`
     insert into authors as a (source_key, name, dates, sort_name, letter, aliases, name_words)

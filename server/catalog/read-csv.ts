@@ -10,7 +10,10 @@ export class CatalogFileError extends Error {}
 
 /** Maps fields to column names that are not recognized automatically. */
 export type ColumnMapping = ReadonlyMap<string, string>;
-/** The field of each column, by position; null for columns to ignore. Nothing is recognized automatically. */
+/**
+ * The field of each column, by position; null for columns to ignore. Nothing is recognized
+ * automatically.
+ */
 export type ColumnOrder = readonly (CatalogField | null)[];
 
 /**

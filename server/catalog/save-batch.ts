@@ -38,7 +38,10 @@ export interface Changed {
   readonly updated: readonly string[];
 }
 
-/** Changed works of a batch from which background work rests, and for how many seconds after the batch. */
+/**
+ * Changed works of a batch from which background work rests, and for how many seconds after the
+ * batch.
+ */
 const MANY_WORKS = 50;
 const IMPORT_SECONDS = 10;
 

@@ -15,8 +15,9 @@ const religiousTitle =
 const MOST_WORDS = 6;
 
 /**
- * Returns the display name of an account as the name of a person, given names first. A single word, a title of religion, a
- * byname ("of Nyssa") and a script in which the family name may come first stay as they are.
+ * Returns the display name of an account as the name of a person, given names first. A single word,
+ * a title of religion, a byname ("of Nyssa") and a script in which the family name may come first
+ * stay as they are.
  */
 export function nameOfAccount(displayName: string): CslName {
   return partsOf(displayName) ?? { literal: displayName };

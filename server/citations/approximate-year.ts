@@ -7,12 +7,18 @@ export function approximateYear(label: string, style: CitationStyle): string {
   return label.replace(/^(?:c|ca|circa)(?:\.\s?|\s)(?=\d)/i, style === 'mla' ? 'circa ' : 'ca. ');
 }
 
-/** Capitalizes "circa" at the beginning of a sentence; citeproc would treat it as a part of the date. */
+/**
+ * Capitalizes "circa" at the beginning of a sentence; citeproc would treat it as a part of the
+ * date.
+ */
 export function capitalized(runs: readonly Run[]): Run[] {
   return runs.map((run) => ({ ...run, text: run.text.replace(/(?<=\. )circa (?=\d)/, 'Circa ') }));
 }
 
-/** Returns the first year of a date, also of one in words: 413 of "413–426", -50 of "c. 50 BC", 301 of "4th century". */
+/**
+ * Returns the first year of a date, also of one in words: 413 of "413–426", -50 of "c. 50 BC", 301
+ * of "4th century".
+ */
 export function firstYearOf(date: CslDate): number | undefined {
   if (!('literal' in date)) return date['date-parts'][0]?.[0];
   const [, number, ordinal] = /(?<!\d)(\d{1,4})(st|nd|rd|th)?(?!\d)/.exec(date.literal) ?? [];

@@ -6,10 +6,16 @@ import type { CitationResult, CitationTask, ListedSource, NotesTask } from './ci
 import type { CslData } from './csl-data.ts';
 import type { CitedForms, CitedNote, Place } from './format-citation.ts';
 
-/** Formats citations in a thread of its own: reading a style takes a part of a second, and citeproc 50 MB. */
+/**
+ * Formats citations in a thread of its own: reading a style takes a part of a second, and citeproc
+ * 50 MB.
+ */
 export interface CitationThread {
   cite(style: CitationStyle, item: CslData, place?: Place): Promise<CitedForms>;
-  /** Returns the notes that cite items of an essay, disambiguated from its other items. All ids must differ. */
+  /**
+   * Returns the notes that cite items of an essay, disambiguated from its other items. All ids must
+   * differ.
+   */
   citeAll(task: NotesTask, callerId: number): Promise<readonly CitedNote[]>;
   /** Returns the bibliography of items in the order of the style. Their ids must differ. */
   list(style: CitationStyle, items: readonly CslData[]): Promise<readonly ListedSource[]>;

@@ -28,7 +28,10 @@ export function ruleOfEdition(
   return work && ancientForms(style, work, at);
 }
 
-/** Returns how a place in an ancient work is cited, which is the same in all editions, even if the library has none. */
+/**
+ * Returns how a place in an ancient work is cited, which is the same in all editions, even if the
+ * library has none.
+ */
 export function ruleOfWork(style: CitationStyle, work: WorkFacts, locator: string | undefined): RuleForms | undefined {
   return locator === undefined ? undefined : ancientForms(style, work, locator);
 }
@@ -42,7 +45,10 @@ export function listsScripture(style: CitationStyle): boolean {
   return style === 'mla' || style === 'apa';
 }
 
-/** Cites an edition, or a place in it. CSL has no type for scripture and ancient works, so they have a rule of their own. */
+/**
+ * Cites an edition, or a place in it. CSL has no type for scripture and ancient works, so they have
+ * a rule of their own.
+ */
 export async function citeEdition(
   thread: CitationThread,
   style: CitationStyle,

@@ -32,7 +32,10 @@ export interface CslData {
   readonly 'original-publisher-place'?: string;
   readonly 'original-date'?: CslDate;
   readonly issued?: CslDate;
-  /** The year by which the item is sorted, if it is not in the date. Negative before Christ. Not part of CSL. */
+  /**
+   * The year by which the item is sorted, if it is not in the date. Negative before Christ. Not
+   * part of CSL.
+   */
   readonly firstYear?: number;
   readonly status?: string;
   readonly language?: string;

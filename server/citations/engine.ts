@@ -14,7 +14,10 @@ export interface ItemCite {
   readonly isSection?: boolean | undefined;
 }
 
-/** Formats notes in the order of a text, so that the second note of a work is short, and the bibliography of all works. */
+/**
+ * Formats notes in the order of a text, so that the second note of a work is short, and the
+ * bibliography of all works.
+ */
 export interface CitationEngine {
   formatNotes(notes: readonly (readonly ItemCite[])[]): Run[][];
   /** Sorted as the style wants. */
@@ -25,7 +28,8 @@ export interface CitationEngine {
 export async function openEngine(style: CitationStyle, items: readonly CslData[]): Promise<CitationEngine> {
   const create = await library();
   const prepared = items.map((item) => prepare(item, style));
-  // The library has one engine for each style and changes its items, so no other call may come between.
+  // The library has one engine for each style and changes its items, so no other call may come
+  // between.
   const engineOf = () => create(prepared, style === 'turabian' ? 'chicago-notes' : style, 'en-US', 'html');
   return {
     formatNotes: (notes) =>
@@ -53,8 +57,9 @@ export async function openEngine(style: CitationStyle, items: readonly CslData[]
 }
 
 /**
- * Adds what the styles need: a title without its subtitle for a second note, one without its article and a year for sorting,
- * an edition that begins a sentence, and the style's abbreviation of "circa".
+ * Adds what the styles need: a title without its subtitle for a second note, one without its
+ * article and a year for sorting, an edition that begins a sentence, and the style's abbreviation
+ * of "circa".
  */
 function prepare({ firstYear, ...item }: CslData, style: CitationStyle): CslData & { readonly version?: string } {
   const { title = '', edition, issued, 'original-date': original } = item;
@@ -71,7 +76,10 @@ function prepare({ firstYear, ...item }: CslData, style: CitationStyle): CslData
   });
 }
 
-/** Works without a year come first in APA style and last in others; forthcoming works come after all of them. */
+/**
+ * Works without a year come first in APA style and last in others; forthcoming works come after all
+ * of them.
+ */
 function sortedYear(year: number | undefined, { status }: CslData, style: CitationStyle): string {
   if (year !== undefined) return String(year + 10_000).padStart(5, '0');
   if (status !== undefined) return '99999';
@@ -86,7 +94,10 @@ function approximateDate(date: CslDate, style: CitationStyle): CslDate {
   return 'literal' in date ? { literal: approximateYear(date.literal, style) } : date;
 }
 
-/** Hides angle brackets, since citeproc reads elements in titles and names; `parseRuns` restores them. */
+/**
+ * Hides angle brackets, since citeproc reads elements in titles and names; `parseRuns` restores
+ * them.
+ */
 function withoutMarkup<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll('<', hiddenBrackets.less).replaceAll('>', hiddenBrackets.greater)) as T;
 }

@@ -32,7 +32,10 @@ export async function citeItem(style: CitationStyle, item: CslData, place?: Plac
 /** A citation in a footnote, and in later ones if the style shortens it. */
 export type CitedNote = Pick<CitedForms, 'note' | 'short_note'>;
 
-/** Cites items of one essay, and disambiguates them from its other items. In footnote styles, the titles do so. */
+/**
+ * Cites items of one essay, and disambiguates them from its other items. In footnote styles, the
+ * titles do so.
+ */
 export async function citeItems(style: CitationStyle, items: readonly CslData[], cites: readonly ItemCite[]): Promise<CitedNote[]> {
   if (!hasNotes(style)) {
     const engine = await openEngine(style, items);

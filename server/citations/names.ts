@@ -39,7 +39,10 @@ export function cslNameOf(name: string): CslName {
   return (parts ? personOf(parts) : parsePerson(name)) ?? { literal: name };
 }
 
-/** Returns a name as handbooks cite it: without honorifics and offices, unless there is nothing else to tell people apart. */
+/**
+ * Returns a name as handbooks cite it: without honorifics and offices, unless there is nothing else
+ * to tell people apart.
+ */
 function personOf({ family: written, given, honorifics, epithets, suffixes, offices, ranks }: NameParts): CslName | undefined {
   const family = trimEndCharacters(written, ', ');
   const names = given.map((part) => trimEndCharacters(part, ', ')).filter((part) => part !== '' && part !== 'Cardinal');

@@ -3,7 +3,10 @@ import { itemOfWork } from './work-item.ts';
 import { citeItem } from './format-citation.ts';
 import { plainText } from '#core/rich-text.ts';
 
-/** Names as library catalogs have them, and how the handbooks cite these people in notes and in the bibliography. */
+/**
+ * Names as library catalogs have them, and how the handbooks cite these people in notes and in the
+ * bibliography.
+ */
 test.each([
   ['Augustine, of Hippo, Saint', 'Augustine of Hippo', 'Augustine of Hippo'],
   ['Thomas, Aquinas, Saint', 'Thomas Aquinas', 'Thomas Aquinas'],

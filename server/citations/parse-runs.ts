@@ -4,8 +4,8 @@ import type { Run } from '#core/rich-text.ts';
 export const hiddenBrackets = { less: '\ue03c', greater: '\ue03e' } as const;
 
 /**
- * Parses what citeproc writes as HTML: italics, which a span turns off within italics, and entities. All other
- * elements, such as the lines of a bibliography, are left out.
+ * Parses what citeproc writes as HTML: italics, which a span turns off within italics, and
+ * entities. All other elements, such as the lines of a bibliography, are left out.
  */
 export function parseRuns(html: string): Run[] {
   const runs: Run[] = [];

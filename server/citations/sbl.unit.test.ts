@@ -12,7 +12,9 @@ interface Case {
   readonly bibliography: string;
 }
 
-/** Facts about publications, and how the handbook's rules cite them; italics are between asterisks. */
+/**
+ * Facts about publications, and how the handbook's rules cite them; italics are between asterisks.
+ */
 const cases = JSON.parse(readFileSync(new URL('sbl-cases.json', import.meta.url), 'utf8')) as Case[];
 
 const marked = (runs: readonly Run[] | null): string => (runs ?? []).map(({ text, italic }) => (italic ? `*${text}*` : text)).join('');

@@ -91,7 +91,10 @@ function dateInWords(words: string): CslDate {
   return /^\d{3,4}$/.test(words) ? { 'date-parts': [[Number(words)]] } : { literal: oneLine(words) };
 }
 
-/** Splits "A. Roberts and J. Donaldson". Leaves out what initials stand for: "E. B. Pusey (Edward Bouverie)". */
+/**
+ * Splits "A. Roberts and J. Donaldson". Leaves out what initials stand for: "E. B. Pusey (Edward
+ * Bouverie)".
+ */
 function peopleIn(text: string): CslName[] {
   return oneLine(text)
     .replaceAll(/ \([^()]*\)/g, '')

@@ -21,7 +21,10 @@ export interface Metrics {
   watchQueue(queue: Pick<FairQueue, 'waiting'>): void;
 }
 
-/** Creates the metrics of this process. Loads prom-client only now, since most libraries run without it. */
+/**
+ * Creates the metrics of this process. Loads prom-client only now, since most libraries run without
+ * it.
+ */
 export async function createMetrics({ pools, monitor, replicas }: Watched): Promise<Metrics> {
   const prom = await import('prom-client');
   const register = new prom.Registry();
@@ -128,7 +131,9 @@ async function isUp(pools: Watched['pools']): Promise<number> {
 /** Seconds, from a response out of memory to the limit on waiting for a turn. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts by method, pattern of the route and status, never by path: that would name private things. */
+/**
+ * Counts by method, pattern of the route and status, never by path: that would name private things.
+ */
 function countRequests({ Counter, Gauge, Histogram }: Prom, app: FastifyInstance, register: Registry): void {
   const registers = [register];
   const labelNames = ['method', 'route', 'status'] as const;

@@ -6,7 +6,10 @@ import type { Registry } from 'prom-client';
 import type { MonitoringConfig } from './config.ts';
 import { notFound, unauthorized } from '../platform/http/http-error.ts';
 
-/** Serves `GET /metrics` to those who have the token. Without a token or metrics, the route does not exist. */
+/**
+ * Serves `GET /metrics` to those who have the token. Without a token or metrics, the route does not
+ * exist.
+ */
 export function serveMetrics(app: FastifyInstance, register: Registry | undefined, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     if (!register || token === undefined) throw notFound('This server does not serve metrics.');
@@ -15,7 +18,10 @@ export function serveMetrics(app: FastifyInstance, register: Registry | undefine
   });
 }
 
-/** Serves the same on `METRICS_PORT`, if it is set, until the app closes. There, a token is required only if one is set. */
+/**
+ * Serves the same on `METRICS_PORT`, if it is set, until the app closes. There, a token is required
+ * only if one is set.
+ */
 export async function listenForMetrics(
   app: FastifyInstance,
   register: Registry,

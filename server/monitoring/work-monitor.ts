@@ -5,7 +5,10 @@ import { findWorkState, type WorkState } from './queries.ts';
 
 /** Milliseconds for which a state is reused, so that frequent probes cost the database nothing. */
 const MAX_AGE = 10_000;
-/** Milliseconds that a probe waits for a new state; the database may respond while no connection is free. */
+/**
+ * Milliseconds that a probe waits for a new state; the database may respond while no connection is
+ * free.
+ */
 const PATIENCE = 1_000;
 /** Seconds that a document may wait to be indexed before the queue counts as behind. */
 const MAX_LAG = 15 * 60;
@@ -45,7 +48,8 @@ export class WorkMonitor {
       this.#state = await findWorkState(this.#sql);
       this.#at = performance.now();
     } catch {
-      // The last state is used until it is too old; /api/ready and catena_database_up report the outage.
+      // The last state is used until it is too old; /api/ready and catena_database_up report the
+      // outage.
     }
   }
 }

@@ -17,7 +17,9 @@ export interface AuditInput {
   /** Null for a command that names no user. */
   readonly actor: AuditActor | null;
   readonly act: keyof AuditActs;
-  /** The id of the user whom it concerns, or the name of something else, such as the slug of a text. */
+  /**
+   * The id of the user whom it concerns, or the name of something else, such as the slug of a text.
+   */
   readonly subject?: number | string;
   /** What changed. Never passwords, tokens or keys. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
@@ -28,7 +30,10 @@ export async function lockActor(tx: Transaction, actor: AuditInput['actor']): Pr
   if (actor) await tx`select from users where id = ${actor.id} for key share`;
 }
 
-/** Adds an entry to the audit log. Call it in the transaction of the act, with the actor and the subject locked. */
+/**
+ * Adds an entry to the audit log. Call it in the transaction of the act, with the actor and the
+ * subject locked.
+ */
 export async function recordAudit(sql: SqlRunner, { actor, act, subject, details = {} }: AuditInput): Promise<void> {
   const sessionId = actor?.sessionId ?? null;
   const [userId, name] = typeof subject === 'number' ? [subject, null] : [null, subject ?? null];

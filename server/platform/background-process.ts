@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 
-/** Runs tasks one at a time in a process of low priority, whose end returns its memory to the system. */
+/**
+ * Runs tasks one at a time in a process of low priority, whose end returns its memory to the
+ * system.
+ */
 export interface BackgroundProcess<Task, Result> {
   /** Rejects if the process ends or the task takes too long. Call it for one task at a time. */
   run(task: Task): Promise<Result>;

@@ -39,7 +39,10 @@ export async function renewBackup(sql: Sql, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Records the end of a backup and deletes the records of those more than a year ago. `bytes` is undefined for a failure. */
+/**
+ * Records the end of a backup and deletes the records of those more than a year ago. `bytes` is
+ * undefined for a failure.
+ */
 export async function endBackup(sql: Sql, id: number, bytes: number | undefined): Promise<void> {
   await sql`update backups set ended_at = clock_timestamp(), bytes = ${bytes ?? null} where id = ${id}`;
   await sql`delete from backups where started_at < clock_timestamp() - interval '1 year'`;

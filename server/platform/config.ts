@@ -10,7 +10,10 @@ import { s3, type S3Config } from './s3-config.ts';
 
 export { ConfigError } from './environment.ts';
 
-/** Holds what the operator decided, from the environment. Features add their own variables (server/config.ts). */
+/**
+ * Holds what the operator decided, from the environment. Features add their own variables
+ * (server/config.ts).
+ */
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -12,8 +12,9 @@ const INTERVAL = 10_000;
 const IDLE = 0.05;
 
 /**
- * Collects the garbage of this thread when it has been idle: V8 collects only while memory is allocated, so that an idle
- * server would keep what an import or indexing needed. Returns a function that ends this.
+ * Collects the garbage of this thread when it has been idle: V8 collects only while memory is
+ * allocated, so that an idle server would keep what an import or indexing needed. Returns a
+ * function that ends this.
  */
 export function collectGarbageWhenIdle({ interval = INTERVAL } = {}): () => void {
   const collect = garbageCollector();

@@ -8,10 +8,16 @@ interface LineLimits {
   readonly milliseconds: number;
 }
 
-/** Events that a caller can cause as often as it sends requests. Others are limited by the counts of attempts. */
+/**
+ * Events that a caller can cause as often as it sends requests. Others are limited by the counts of
+ * attempts.
+ */
 const limited: ReadonlySet<SecurityEvent> = new Set(['rejected', 'limit', 'invalid']);
 
-/** Returns a log that limits such lines, so that nobody can fill the disk, and counts the suppressed ones at the end of each period. */
+/**
+ * Returns a log that limits such lines, so that nobody can fill the disk, and counts the suppressed
+ * ones at the end of each period.
+ */
 export function limitLines(
   log: SecurityLog,
   { perNetwork, total, milliseconds }: LineLimits = { perNetwork: 60, total: 1000, milliseconds: 60_000 },

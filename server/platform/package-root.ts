@@ -8,7 +8,10 @@ export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 /** Whether the process runs from the TypeScript source (tsx, vitest) rather than the bundle. */
 export const fromSource = import.meta.url.endsWith('.ts');
 
-/** The folder of the bundle, if there is one: from source only in tests, which build it (server/testing/global-setup-programs.ts). */
+/**
+ * The folder of the bundle, if there is one: from source only in tests, which build it
+ * (server/testing/global-setup-programs.ts).
+ */
 export const builtFolder = fromSource ? process.env['CATENA_BUILT_WORKERS'] : dirname(fileURLToPath(import.meta.url));
 
 function findRoot(folder: string): string {

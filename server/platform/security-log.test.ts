@@ -70,7 +70,8 @@ describe('the security log', () => {
       await ask('POST /api/notes', { as: body.token, body: { title: 'On prayer', content: { secret: 'My secret content' } } });
       await ask('GET /api/posts', { as: body.token, query: { limit: '1 or 1=1' } });
       await ask('POST /api/signup', { body: { ...account, email: 'no address' } });
-      // What the contract allows is not suspicious, even if it cannot be done, nor is a mistyped address.
+      // What the contract allows is not suspicious, even if it cannot be done, nor is a mistyped
+      // address.
       await ask('POST /api/signup', { body: account });
       await ask('GET /api/posts/{id}', { as: body.token, params: { id: 999 } });
       await ask('GET /api/posts/{id}', { as: body.token, params: { id: 'x' } });

@@ -11,7 +11,10 @@ import type { AttemptLimit } from './http/attempts.ts';
 export interface UserData {
   /** Every table with a column that refers to a user. */
   readonly tables: readonly UserTable[];
-  /** Deletes what foreign keys and `fate` do not. Add the declaration to `deletionOrder` in server/app-features.ts. */
+  /**
+   * Deletes what foreign keys and `fate` do not. Add the declaration to `deletionOrder` in
+   * server/app-features.ts.
+   */
   readonly deleteUserData?: UserDataDeleter;
   /** Exported before the tables. */
   readonly files?: UserFiles;
@@ -25,7 +28,10 @@ interface UserTable {
   /** The column with the user's id. */
   readonly owner: string;
   readonly fate: Fate;
-  /** Whether `deleteUserData` deletes the rows of an `anonymized` table, because it must lock others first. */
+  /**
+   * Whether `deleteUserData` deletes the rows of an `anonymized` table, because it must lock others
+   * first.
+   */
   readonly deletedInCode?: true;
   readonly exports?: readonly UserExport[];
 }

@@ -22,8 +22,8 @@ type Shared = Content & { readonly community: number; readonly work: number };
 const verse = 'John 1:1';
 
 /**
- * Builds three users with content of every kind: Anselm and Basil, who take part in each other's, and
- * Clare, in whose community, circle and project both are.
+ * Builds three users with content of every kind: Anselm and Basil, who take part in each other's,
+ * and Clare, in whose community, circle and project both are.
  */
 export function blockingWorld(app: ReturnType<typeof testApp>) {
   const notes = annotator({ ask: app.ask, sql: app.sql });

@@ -188,7 +188,10 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/admin/merges', { as: zosima, body: { kind: 'work', into, from } });
   }
 
-  /** Creates annotations of every visibility, replies of both users, a visit of the margin, and a dismissed quotation. */
+  /**
+   * Creates annotations of every visibility, replies of both users, a visit of the margin, and a
+   * dismissed quotation.
+   */
   async function createAnnotations({ zosima, mary }: Awaited<ReturnType<typeof arrive>>, edition: string): Promise<void> {
     const citation = 'John.3.16';
     const annotate = async (as: string, body: string, more: object): Promise<number> => {

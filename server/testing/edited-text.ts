@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-/** A word with an identity, which it keeps wherever an edit moves it; a copy of it has another one. */
+/**
+ * A word with an identity, which it keeps wherever an edit moves it; a copy of it has another one.
+ */
 interface Word {
   readonly text: string;
   readonly id: number;
@@ -23,7 +25,9 @@ const SEGMENTS = 25;
 let nextId = 0;
 const word = (text: string): Word => ({ text, id: nextId++ });
 
-/** Returns the identity after those of all words so far: words that edits insert have later ones. */
+/**
+ * Returns the identity after those of all words so far: words that edits insert have later ones.
+ */
 export const idAfter = (): number => nextId;
 
 const words = (min: number, max: number): fc.Arbitrary<string[]> =>
@@ -138,7 +142,8 @@ function editOne(segment: EditedSegment, { kind, at, length, to, words: inserted
     case 'look-alikes':
       return edited(old.toSpliced(start, 0, ...inserted.map(word)));
     case 'replace': {
-      // Words that were exchanged for the same words cannot be distinguished from those that stayed.
+      // Words that were exchanged for the same words cannot be distinguished from those that
+      // stayed.
       const left = new Set(old.slice(start, start + length).map(({ text }) => text));
       return edited(old.toSpliced(start, length, word('corrected'), ...inserted.filter((text) => !left.has(text)).map(word)));
     }

@@ -94,7 +94,10 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/mutes',
 ]);
 
-/** Returns requests to every other endpoint that reads: those below, and one to each that needs no input. */
+/**
+ * Returns requests to every other endpoint that reads: those below, and one to each that needs no
+ * input.
+ */
 export function listings(world: BlockingWorld): Listing[] {
   const detailed = listingsWithInput(world);
   const covered = new Set<string>([...notListings, ...detailed.map(({ name }) => name)]);

@@ -18,7 +18,10 @@ interface Row {
   readonly is_lost: boolean;
   readonly beside: number | null;
   readonly first_position: number | null;
-  /** The citations of its segments in its own edition; a lost one is at its first segment if the last one is gone. */
+  /**
+   * The citations of its segments in its own edition; a lost one is at its first segment if the
+   * last one is gone.
+   */
   readonly citations: readonly string[];
 }
 
@@ -35,7 +38,9 @@ interface ExpectedCount {
   readonly ids: readonly number[];
 }
 
-/** Counts the annotations in the margin of an edition one by one, from the rules in docs/margin.md. */
+/**
+ * Counts the annotations in the margin of an edition one by one, from the rules in docs/margin.md.
+ */
 export async function countsFor(
   sql: Sql,
   username: string,

@@ -5,8 +5,8 @@ import { addCluster, buildServer } from '../../scripts/build.mjs';
 import { packageRoot } from '../platform/package-root.ts';
 
 /**
- * Builds the server, its worker threads, an empty database cluster and the programs of the tests, once per run. The folder is
- * inside the package, so that they can resolve their dependencies.
+ * Builds the server, its worker threads, an empty database cluster and the programs of the tests,
+ * once per run. The folder is inside the package, so that they can resolve their dependencies.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const cache = join(packageRoot, 'node_modules/.cache/catena');

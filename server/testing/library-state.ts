@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from '../platform/db/open.ts';
 
-/** Returns a digest of every table, sequence and stored file of a library, to compare it with another one. */
+/**
+ * Returns a digest of every table, sequence and stored file of a library, to compare it with
+ * another one.
+ */
 export async function libraryState(sql: Sql, filesFolder: string): Promise<Record<string, string>> {
   return { ...(await databaseState(sql)), ...filesState(filesFolder) };
 }

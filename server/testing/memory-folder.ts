@@ -6,8 +6,8 @@ const FOLDER = '/dev/shm';
 const NEEDED = 4 * 2 ** 30;
 
 /**
- * Returns a folder in memory for the data of tests, if there is enough memory: copying a database to
- * a busy disk takes seconds.
+ * Returns a folder in memory for the data of tests, if there is enough memory: copying a database
+ * to a busy disk takes seconds.
  */
 export function memoryFolder(): string | undefined {
   try {

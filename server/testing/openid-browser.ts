@@ -32,7 +32,10 @@ export class OpenidBrowser {
     return (await this.ask('POST /api/profile/identities', { as, body: password === undefined ? {} : { password } })).body.url;
   }
 
-  /** Opens the address to which the provider sends the browser back, and returns the page that follows. */
+  /**
+   * Opens the address to which the provider sends the browser back, and returns the page that
+   * follows.
+   */
   async returnTo(address: string): Promise<string> {
     const { pathname, search } = new URL(address);
     const app: FastifyInstance = this.#app.app;

@@ -28,7 +28,9 @@ interface Grant {
 
 const CLIENT = { id: 'catena-client', secret: 'client secret' };
 
-/** A small OpenID Connect provider: authorization code with PKCE, signed ID tokens, nothing else. */
+/**
+ * A small OpenID Connect provider: authorization code with PKCE, signed ID tokens, nothing else.
+ */
 export class OpenidProvider {
   readonly #server = createServer((request, response) => void this.#answer(request, response).catch(() => response.destroy()));
   readonly #keys = [newKey(), newKey()] as const;

@@ -8,7 +8,10 @@ interface Settings {
   readonly domain?: string;
 }
 
-/** An authenticator in software with one discoverable credential, and the browser that it is attached to. */
+/**
+ * An authenticator in software with one discoverable credential, and the browser that it is
+ * attached to.
+ */
 export class PasskeyDevice {
   readonly #key: KeyObject;
   readonly #publicKey: { x: Buffer; y: Buffer };

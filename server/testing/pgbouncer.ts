@@ -54,7 +54,9 @@ export async function startPgBouncer(program: string, databaseUrl: string, optio
   throw new Error('PgBouncer does not start.');
 }
 
-/** Returns the configuration in deploy/cluster for a database at another place, with other settings. */
+/**
+ * Returns the configuration in deploy/cluster for a database at another place, with other settings.
+ */
 function configuration(target: URL, settings: Readonly<Record<string, string | number>>): string {
   const database = target.pathname.slice(1);
   let text = readFileSync(join(packageRoot, 'deploy/cluster/pgbouncer.ini'), 'utf8').replace(

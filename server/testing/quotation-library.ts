@@ -37,7 +37,10 @@ const confessions = [
   },
 ];
 
-/** Imports a few verses and a work before each test. Returns functions that check quotations against them. */
+/**
+ * Imports a few verses and a work before each test. Returns functions that check quotations against
+ * them.
+ */
 export function quotationChecks(app: ReturnType<typeof testApp>) {
   const { ask, signUp } = app;
   let reader = '';

@@ -6,7 +6,10 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { MANIFEST, type Manifest } from '../backup/manifest.ts';
 
-/** Copies a backup archive with changed content, as someone could who wants a forgery to be accepted. */
+/**
+ * Copies a backup archive with changed content, as someone could who wants a forgery to be
+ * accepted.
+ */
 export async function rewriteArchive(
   from: string,
   to: string,

@@ -39,9 +39,9 @@ let shared: Shared | undefined;
 
 /**
  * Acquires the worker's database for a file; returns undefined if that file has it already. `close`
- * releases it. With `lasting`, `sql` is a pool that later files use as well. If the file left anything
- * that affects the next one (a changed schema, a lock, a setting, a connection), it fails, and the
- * next one gets a new database.
+ * releases it. With `lasting`, `sql` is a pool that later files use as well. If the file left
+ * anything that affects the next one (a changed schema, a lock, a setting, a connection), it fails,
+ * and the next one gets a new database.
  */
 export async function acquireSharedDatabase(
   file: string,

@@ -23,7 +23,10 @@ export function catalogAuthorQuery(id: number) {
   });
 }
 
-/** Saves a work. It is in lists, counts, suggestions and the author index, so everything is reloaded. */
+/**
+ * Saves a work. It is in lists, counts, suggestions and the author index, so everything is
+ * reloaded.
+ */
 export function useEditWork<Values>(id: number, toInput: (values: Values) => WorkInput, onSent: (sent: Revised<Values>) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -109,7 +112,9 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** Imports a catalog, or checks it. `onProgress` receives the fraction of the file that was sent. */
+/**
+ * Imports a catalog, or checks it. `onProgress` receives the fraction of the file that was sent.
+ */
 export function useImportCatalog(onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({

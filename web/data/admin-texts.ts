@@ -47,7 +47,10 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** Adds a text to the library, or checks it. `onProgress` receives the fraction of the file that was sent. */
+/**
+ * Adds a text to the library, or checks it. `onProgress` receives the fraction of the file that was
+ * sent.
+ */
 export function useAddText(onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({

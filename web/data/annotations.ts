@@ -12,10 +12,16 @@ import { useCreate } from '../platform/use-create.ts';
 import { deleteAnnotation, deleteReply } from './deleted-annotations.ts';
 import { annotationKeys, marginKeys } from './query-keys.ts';
 
-/** Pages of the annotations of others that are loaded for one part of a text, so that a crowded passage does not load forever. */
+/**
+ * Pages of the annotations of others that are loaded for one part of a text, so that a crowded
+ * passage does not load forever.
+ */
 const MAX_PAGES = 5;
 
-/** Loads the annotations on segments of an edition that the reader may see, newest first: all of the reader's own, and the newest others. */
+/**
+ * Loads the annotations on segments of an edition that the reader may see, newest first: all of the
+ * reader's own, and the newest others.
+ */
 export function annotationsInTextQuery(slug: string, from: string, to: string) {
   return queryOptions({
     queryKey: annotationKeys.inText(slug, from, to),
@@ -94,7 +100,10 @@ function bodyOf<T extends AnnotationInput>({ body, circle_ids: circleIds, ...res
   return { ...rest, body: body === '' ? null : body, circle_ids: rest.visibility === 'circles' ? [...circleIds] : [] };
 }
 
-/** Creates an annotation. If an earlier attempt with this key created it with another note, replaces that note. */
+/**
+ * Creates an annotation. If an earlier attempt with this key created it with another note, replaces
+ * that note.
+ */
 export async function createAnnotation(input: NewAnnotation, headers: IdempotencyHeaders): Promise<Annotation> {
   try {
     return await call('POST /api/annotations', { body: bodyOf(input), headers });
@@ -121,7 +130,10 @@ function sendUpdate({ id, basis, ...input }: AnnotationUpdate): Promise<Annotati
   return call('PATCH /api/annotations/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } });
 }
 
-/** Updates an annotation unless it was changed elsewhere since `basis`, and offers to restore the version `before`. */
+/**
+ * Updates an annotation unless it was changed elsewhere since `basis`, and offers to restore the
+ * version `before`.
+ */
 export function useUpdateAnnotation() {
   const client = useQueryClient();
   const show = (annotation: Annotation): Promise<unknown> => {

@@ -21,7 +21,10 @@ export function rememberColumns(names: readonly string[], fields: ColumnFields):
   choices.add({ names, fields });
 }
 
-/** Returns the fields that were chosen for a file with these columns, or else those that the names suggest. */
+/**
+ * Returns the fields that were chosen for a file with these columns, or else those that the names
+ * suggest.
+ */
 export function useColumnFields(): (names: readonly string[]) => ColumnFields {
   const remembered = choices.use();
   return (names) => remembered.find((choice) => hasSameNames(choice.names, names))?.fields ?? recognizedFields(names);

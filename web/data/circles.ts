@@ -42,11 +42,16 @@ export interface CircleInput {
   name: string;
   description: string;
   open: boolean;
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
 }
 
-/** Creates a circle. If an earlier attempt succeeded with older values, updates that circle instead. */
+/**
+ * Creates a circle. If an earlier attempt succeeded with older values, updates that circle instead.
+ */
 export function useCreateCircle(onSent: (sent: CircleInput) => void) {
   const settle = useSettle();
   return useCreate({
@@ -79,7 +84,9 @@ export function useTransferCircle(id: number) {
   });
 }
 
-/** Leaves a circle. Active queries are not refetched: its page is still mounted and may lose access. */
+/**
+ * Leaves a circle. Active queries are not refetched: its page is still mounted and may lose access.
+ */
 export function useLeaveCircle(circle: Pick<Circle, 'id' | 'open'>) {
   const client = useQueryClient();
   return useMutation({

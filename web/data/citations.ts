@@ -51,7 +51,10 @@ export function useExportWork(id: number) {
   return useMutation({ mutationFn: (format: WorkExportFormat) => download(`GET /api/works/{id}/citation.${format}`, { params: { id } }) });
 }
 
-/** Returns a place in an edition as readers of other editions know it: `3.6.11` for `3.11`. In words until the server has answered. */
+/**
+ * Returns a place in an edition as readers of other editions know it: `3.6.11` for `3.11`. In words
+ * until the server has answered.
+ */
 export function useUsualPlace(edition: Edition, citation: string): string {
   const inWords = placeInWords(edition, citation);
   const cited = useQuery({
@@ -63,7 +66,9 @@ export function useUsualPlace(edition: Edition, citation: string): string {
 
 const styles = createOwnList<CitationStyle>({ name: 'citation-style', max: 1, isItem: isCitationStyle, isSame: () => true });
 
-/** Returns the style that the reader chose last in this browser, and a function that chooses one. */
+/**
+ * Returns the style that the reader chose last in this browser, and a function that chooses one.
+ */
 export function useCitationStyle(): [CitationStyle, (style: CitationStyle) => void] {
   const [remembered] = styles.use();
   // Visitors have no list of their own.

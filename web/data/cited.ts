@@ -2,7 +2,10 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { call, callWithLinks } from '../platform/api.ts';
 import { citedKeys } from './admin-query-keys.ts';
 
-/** Lists the works that public texts cite and the catalog lacks, most cited first, or the dismissed ones. */
+/**
+ * Lists the works that public texts cite and the catalog lacks, most cited first, or the dismissed
+ * ones.
+ */
 export function citedQuery(isDismissed: boolean) {
   return infiniteQueryOptions({
     queryKey: citedKeys.list(isDismissed),
@@ -23,7 +26,10 @@ export interface CitedWorkInput {
   readonly year: number | null;
 }
 
-/** Adds a cited work to the catalog, or finds it there. `onAdded` runs even if its row is gone from the list by then. */
+/**
+ * Adds a cited work to the catalog, or finds it there. `onAdded` runs even if its row is gone from
+ * the list by then.
+ */
 export function useAddCitedWork(onAdded: (work: { id: number; title: string }) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -101,7 +101,10 @@ export function useCreatedComments(postId: number): Comment[] {
   return created.filter((comment): comment is Comment => !isHeldText(comment) && !deleted.includes(comment.id));
 }
 
-/** Creates a comment. `ignored` are wordings in it that are not references to scripture. `onSent` runs even if the form has been closed. */
+/**
+ * Creates a comment. `ignored` are wordings in it that are not references to scripture. `onSent`
+ * runs even if the form has been closed.
+ */
 export function useCreateComment(postId: number, ignored: readonly string[], onSent: (content: string) => void) {
   const client = useQueryClient();
   return useCreate({
@@ -130,7 +133,9 @@ export function useCreateComment(postId: number, ignored: readonly string[], onS
   });
 }
 
-/** Adds a comment to the list, unless it is there already or the list does not reach its end yet. */
+/**
+ * Adds a comment to the list, unless it is there already or the list does not reach its end yet.
+ */
 function withComment(data: Pages, comment: Comment, order: CommentOrder): Pages {
   if (isListed(data, comment) || (order === 'oldest' && !isComplete(data))) return data;
   const place = order === 'oldest' ? data.pages.length - 1 : 0;

@@ -10,7 +10,10 @@ import { createOrStore, withdrawAnnotation } from './unsent-annotations.ts';
 interface FormHandlers {
   /** Runs even if the form has been closed. */
   readonly onSent: (sent: NewAnnotation) => void;
-  /** Returns a function that reopens the form with the note. Throws if the form already has another draft. */
+  /**
+   * Returns a function that reopens the form with the note. Throws if the form already has another
+   * draft.
+   */
   readonly prepareUndo: (sent: NewAnnotation) => () => void;
 }
 
@@ -41,7 +44,10 @@ export function useCreateAnnotation({ onSent, prepareUndo }: FormHandlers) {
 
 type NewHighlight = Omit<NewAnnotation, keyof AnnotationInput> & { color: AnnotationColor; key: string; message: string };
 
-/** Highlights words, and offers to undo it. `key` is the idempotency key, since several requests may be in flight. */
+/**
+ * Highlights words, and offers to undo it. `key` is the idempotency key, since several requests may
+ * be in flight.
+ */
 export function useHighlightWords() {
   const client = useQueryClient();
   return useMutation({

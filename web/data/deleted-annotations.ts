@@ -27,7 +27,9 @@ export async function deleteUnchanged(annotation: Annotation, refresh: () => Pro
   }
 }
 
-/** Deletes an annotation when that can no longer be undone: its replies could not be brought back. */
+/**
+ * Deletes an annotation when that can no longer be undone: its replies could not be brought back.
+ */
 export function deleteAnnotation(annotation: Annotation, refresh: () => Promise<unknown>): void {
   const { id, quote } = annotation;
   const act = { key: `annotation-${id}`, title: quote, failureText: (error: unknown) => failureText(error, annotationErrors) };

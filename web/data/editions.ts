@@ -42,7 +42,9 @@ export function importQuery(slug: string) {
   });
 }
 
-/** Lists the editions that may be shown beside another; of scripture, those that have the passage. */
+/**
+ * Lists the editions that may be shown beside another; of scripture, those that have the passage.
+ */
 export function editionsBesideQuery(passage: string | undefined) {
   const query = { limit: limits.list.max, ...(passage !== undefined && { passage }) };
   return queryOptions({
@@ -67,7 +69,10 @@ export function sectionsQuery(slug: string) {
 /** A part of a page of the reader; `page` is always there. */
 export type PagePart = SegmentPage & { readonly page: NonNullable<SegmentPage['page']> };
 
-/** Loads the page of an edition that contains a citation or, if it lacks it, the nearest one; a long page part by part. */
+/**
+ * Loads the page of an edition that contains a citation or, if it lacks it, the nearest one; a long
+ * page part by part.
+ */
 export function readerPageQuery(slug: string, at: string | undefined, beside: readonly string[]) {
   return infiniteQueryOptions({
     queryKey: editionKeys.page(slug, at, beside.join(',')),
@@ -90,7 +95,10 @@ interface FoundPart {
   readonly limit?: number;
 }
 
-/** Finds words in an edition, part by part in both directions: a circle of places that starts at a citation. */
+/**
+ * Finds words in an edition, part by part in both directions: a circle of places that starts at a
+ * citation.
+ */
 export function foundPlacesQuery(slug: string, words: string, from: string) {
   return infiniteQueryOptions({
     queryKey: editionKeys.found(slug, words, from),

@@ -36,9 +36,15 @@ export interface EssayText {
    * reload.
    */
   files: readonly string[];
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
-  /** Whether the quotations are checked when the essay is published; if omitted, the stored choice stays. */
+  /**
+   * Whether the quotations are checked when the essay is published; if omitted, the stored choice
+   * stays.
+   */
   check_quotations?: boolean;
 }
 

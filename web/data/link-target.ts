@@ -7,7 +7,9 @@ export interface ItemTarget {
   readonly id: number;
 }
 
-/** The target of a link; the id of a text is its path (`core/text-path.ts`): `[Text:kjv/John.3.16]`. */
+/**
+ * The target of a link; the id of a text is its path (`core/text-path.ts`): `[Text:kjv/John.3.16]`.
+ */
 export type Target = ItemTarget | { readonly kind: 'text'; readonly id: string };
 
 /** The word before the id in markdown. */

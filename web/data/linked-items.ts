@@ -32,8 +32,8 @@ export function itemPath({ kind, id }: Pick<LinkedItem, 'kind' | 'id'>): string 
 const MAX_RESULTS = 5;
 
 /**
- * Finds works, topics and authors whose titles or names start with the typed text, essays that contain the words, and
- * the reader's notes by the start of their titles.
+ * Finds works, topics and authors whose titles or names start with the typed text, essays that
+ * contain the words, and the reader's notes by the start of their titles.
  */
 export function linkedItemsQuery(typed: string, kinds: readonly ItemKind[]) {
   return queryOptions({

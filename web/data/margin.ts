@@ -103,7 +103,10 @@ export function passageAnnotationsQuery(id: number) {
   });
 }
 
-/** Tells the server that the reader has the margin of an edition open. Only what is new depends on it, so a failure is ignored. */
+/**
+ * Tells the server that the reader has the margin of an edition open. Only what is new depends on
+ * it, so a failure is ignored.
+ */
 export async function recordMarginVisit(slug: string): Promise<void> {
   try {
     await call('PUT /api/editions/{slug}/margin/visit', { params: { slug } });

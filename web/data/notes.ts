@@ -49,7 +49,10 @@ export function backlinksQuery(id: number) {
 export interface NoteInput {
   title: string;
   content: string;
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
 }
 

@@ -54,8 +54,9 @@ interface Pages {
 }
 
 /**
- * Marks notices as read or unread: with ids these, without any all, and with `read_at` those that were
- * marked at that time. Rows change at once and stay where they are, also in the list of unread ones.
+ * Marks notices as read or unread: with ids these, without any all, and with `read_at` those that
+ * were marked at that time. Rows change at once and stay where they are, also in the list of unread
+ * ones.
  */
 export function useMarkNotifications() {
   const client = useQueryClient();

@@ -75,7 +75,9 @@ export function ownRepliesQuery() {
   });
 }
 
-/** Loads the texts that the reader annotated, with the number of annotations that pass the filters. */
+/**
+ * Loads the texts that the reader annotated, with the number of annotations that pass the filters.
+ */
 export function annotatedTextsQuery(filters: AnnotationFilters) {
   return queryOptions({
     queryKey: annotationKeys.ownTexts(filters),

@@ -3,7 +3,10 @@ import { callWithLinks } from '../platform/api.ts';
 import { session } from '../platform/session.ts';
 import { circleKeys } from './query-keys.ts';
 
-/** Lists the reader's pending invitations. Apart from the other queries of circles, because every page loads it. */
+/**
+ * Lists the reader's pending invitations. Apart from the other queries of circles, because every
+ * page loads it.
+ */
 export function ownInvitationsQuery() {
   return infiniteQueryOptions({
     queryKey: circleKeys.ownInvitations,

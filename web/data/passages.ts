@@ -51,7 +51,9 @@ export function passageTextQuery(id: number, edition: string | null, limit: numb
   });
 }
 
-/** Resolves what a person types, or an OSIS reference, to passages; none if it is not a reference. */
+/**
+ * Resolves what a person types, or an OSIS reference, to passages; none if it is not a reference.
+ */
 export function resolvedPassagesQuery(q: string) {
   return queryOptions({
     queryKey: passageKeys.resolved(q),

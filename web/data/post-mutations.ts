@@ -62,7 +62,10 @@ export interface PostInput {
   content: string;
   community_id?: number;
   references?: Pick<Post['references'][number], 'ref_type' | 'ref_id'>[];
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
 }
 

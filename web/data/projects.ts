@@ -40,7 +40,10 @@ export function projectChoicesQuery() {
 export interface ProjectInput {
   title: string;
   description: string;
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Returns the query that requests a page of the reader: the one that contains a place, or the first one if `at` is empty. */
+/**
+ * Returns the query that requests a page of the reader: the one that contains a place, or the first
+ * one if `at` is empty.
+ */
 export function readerPageParameters(at: string, beside: readonly string[]) {
   const parallel = beside.join(',');
   return {

@@ -16,8 +16,8 @@ export interface ReadingSettingsState {
 
 /**
  * Returns how the reader wants texts to be shown. The settings belong to the account; this browser
- * has a copy, which applies before the server responds and while it cannot be reached. A visitor has
- * only the copy.
+ * has a copy, which applies before the server responds and while it cannot be reached. A visitor
+ * has only the copy.
  */
 export function useReadingSettings(): ReadingSettingsState {
   const client = useQueryClient();
@@ -51,7 +51,10 @@ function sendSoon(client: QueryClient): void {
   timer = setTimeout(() => void sendNow(client), DELAY);
 }
 
-/** Sends what an earlier page, or one without a connection, could not send, and the rest when the page is left. */
+/**
+ * Sends what an earlier page, or one without a connection, could not send, and the rest when the
+ * page is left.
+ */
 function watch(client: QueryClient): () => void {
   const send = (): void => sendSoon(client);
   const leave = (): void => void sendNow(client, true);

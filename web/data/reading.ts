@@ -9,7 +9,9 @@ import { savePosition, sendUnsentPositions, unsentPosition } from './unsent-posi
 
 export type { ReadingPosition };
 
-/** In milliseconds: how long positions count as current, since the reader may read elsewhere, too. */
+/**
+ * In milliseconds: how long positions count as current, since the reader may read elsewhere, too.
+ */
 const RECENT = 5 * 60_000;
 
 /** Lists where the reader is in each edition, the latest first. */

@@ -50,7 +50,10 @@ export function readsOfQuery(username: string, own: boolean) {
 export interface ReviewInput {
   rating: number;
   comment: string;
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
 }
 
@@ -71,7 +74,9 @@ export function useDeleteReview(item: ReadItem) {
   return useMutation({ mutationFn: (id: number) => call('DELETE /api/reads/{id}', { params: { id } }), onSuccess: refresh });
 }
 
-/** Returns a function that refetches an item's data: its average, its reviews and the reader's own. */
+/**
+ * Returns a function that refetches an item's data: its average, its reviews and the reader's own.
+ */
 function useRefresh(item: ReadItem): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

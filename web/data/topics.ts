@@ -38,7 +38,10 @@ export interface TopicInput {
   content: string;
   public: boolean;
   citations: Citation[];
-  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
+  /**
+   * Wordings that the author marked as not being references to scripture; if omitted, the stored
+   * ones stay.
+   */
   ignored_references?: readonly string[];
 }
 

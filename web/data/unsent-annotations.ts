@@ -21,12 +21,14 @@ export const useUnsentAnnotations = store.useAll;
 
 const rejections: ErrorMessages = { 404: messages.annotationNotFound, fallback: 'The server could not save it.' };
 
-/** The annotations created in this tab, by idempotency key: those sent later can still be undone. */
+/**
+ * The annotations created in this tab, by idempotency key: those sent later can still be undone.
+ */
 const created = new Map<string, Annotation>();
 
 /**
- * Stores an annotation in this browser, then creates it on the server. Returns undefined if the server
- * cannot be reached; the annotation then stays in the browser.
+ * Stores an annotation in this browser, then creates it on the server. Returns undefined if the
+ * server cannot be reached; the annotation then stays in the browser.
  */
 export async function createOrStore(key: string, input: NewAnnotation): Promise<Annotation | undefined> {
   const unsent: UnsentAnnotation = { key, savedAt: new Date().toISOString(), value: input };
@@ -71,7 +73,9 @@ export function useSentCount(): number {
 
 let sending: Promise<void> | undefined;
 
-/** Sends the unsent annotations that were not rejected. Joins an attempt that is already running. */
+/**
+ * Sends the unsent annotations that were not rejected. Joins an attempt that is already running.
+ */
 export function sendUnsentAnnotations(client: QueryClient): Promise<void> {
   store.reload();
   sending ??= sendAll(client).finally(() => (sending = undefined));
@@ -114,10 +118,15 @@ function isBusyOrLoggedOut(error: unknown): boolean {
   return session.get() === null || (error instanceof StatusError && error.status === 429);
 }
 
-/** Milliseconds for which the server surely remembers an idempotency key: an hour less than it says. */
+/**
+ * Milliseconds for which the server surely remembers an idempotency key: an hour less than it says.
+ */
 const KEY_LIFETIME = 23 * 3_600_000;
 
-/** Finds what an earlier attempt without a response created, once the server may have forgotten its key. */
+/**
+ * Finds what an earlier attempt without a response created, once the server may have forgotten its
+ * key.
+ */
 async function findSent({ savedAt, value }: UnsentAnnotation): Promise<Annotation | undefined> {
   if (Date.now() - Date.parse(savedAt) < KEY_LIFETIME) return undefined;
   const { edition, first, last, quote, color, body } = value;

@@ -14,7 +14,10 @@ export function unsentPosition(slug: string): string | undefined {
   return store.find(slug)?.value;
 }
 
-/** Saves a position, even while the page closes. Without a connection, it stays in this browser until it can be sent. */
+/**
+ * Saves a position, even while the page closes. Without a connection, it stays in this browser
+ * until it can be sent.
+ */
 export async function savePosition(slug: string, citation: string): Promise<void> {
   const position = { key: slug, savedAt: new Date().toISOString(), value: citation };
   // A page that closes does not see its request fail.
@@ -39,7 +42,10 @@ function removeUntil({ key, savedAt }: Unsent<string>): void {
 
 let sending: Promise<void> | undefined;
 
-/** Sends the positions of what was read without a connection. Joins an attempt that is already running. */
+/**
+ * Sends the positions of what was read without a connection. Joins an attempt that is already
+ * running.
+ */
 export function sendUnsentPositions(client: QueryClient): Promise<void> {
   store.reload();
   if (store.list().length === 0) return Promise.resolve();
@@ -52,7 +58,10 @@ async function sendAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: readingKeys.positions, exact: true });
 }
 
-/** Returns whether the server accepts requests. The time is sent as an age, since the clock of the device may be wrong. */
+/**
+ * Returns whether the server accepts requests. The time is sent as an age, since the clock of the
+ * device may be wrong.
+ */
 async function send(position: Unsent<string>): Promise<boolean> {
   const { key: slug, value: citation, savedAt } = position;
   const seconds_ago = Math.max(0, Math.floor((Date.now() - Date.parse(savedAt)) / 1000));

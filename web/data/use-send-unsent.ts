@@ -7,7 +7,10 @@ import { sendUnsentPositions } from './unsent-positions.ts';
 /** Milliseconds between attempts. */
 const RETRY_INTERVAL = 15_000;
 
-/** Sends unsent annotations and reading positions at once, when the connection returns, and every few seconds. */
+/**
+ * Sends unsent annotations and reading positions at once, when the connection returns, and every
+ * few seconds.
+ */
 export function useSendUnsent(): void {
   const client = useQueryClient();
   const connection = useConnection();

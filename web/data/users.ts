@@ -72,7 +72,9 @@ export function useDeletePicture(kind: PictureKind) {
   });
 }
 
-/** Returns a function that caches the reader's user, so that the header and profile update at once. */
+/**
+ * Returns a function that caches the reader's user, so that the header and profile update at once.
+ */
 function useCacheOwnUser(): (user: OwnUser) => Promise<unknown> {
   const client = useQueryClient();
   return async (user) => {

@@ -1,7 +1,10 @@
 import { HeldTexts } from '../features/held-texts/HeldTexts.tsx';
 import { PageHeading } from '../ui/Page.tsx';
 
-/** Lets moderators of the library approve and reject posts and comments that wait because of their links. */
+/**
+ * Lets moderators of the library approve and reject posts and comments that wait because of their
+ * links.
+ */
 export function AdminHeldPage() {
   return (
     <>

@@ -10,7 +10,10 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 const title = 'Administration';
 const errorMessages = { fallback: 'Failed to load your account.' };
 
-/** Shows the navigation of /admin around its pages. For readers whose roles do not allow a page, it does not exist. */
+/**
+ * Shows the navigation of /admin around its pages. For readers whose roles do not allow a page, it
+ * does not exist.
+ */
 export function AdminLayout() {
   const user = useQuery(ownUserQuery());
   const { pathname } = useLocation();

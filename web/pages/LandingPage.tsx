@@ -60,7 +60,10 @@ export function LandingPage() {
 /** As many covers as fit beside each other on a wide screen. */
 const SHELF = 7;
 
-/** Shows the chosen books, or else the best, each of another category. Decorative: hidden if there are none. */
+/**
+ * Shows the chosen books, or else the best, each of another category. Decorative: hidden if there
+ * are none.
+ */
 function Shelf() {
   const { data } = useQuery(shelfQuery());
   if (data !== undefined && data.works.length === 0) return null;

@@ -44,7 +44,9 @@ const examples = [
   ['Obad', 'Obadiah'],
 ] as const;
 
-/** Says that the passage was not found, and links to the nearest one or suggests references to try. */
+/**
+ * Says that the passage was not found, and links to the nearest one or suggests references to try.
+ */
 export function NoSuchPassage({ nearest }: { nearest?: NearestPassage | undefined }) {
   const hint = nearest ? (
     <>

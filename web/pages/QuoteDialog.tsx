@@ -22,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the folder of a new note or the draft of an essay, and opens its form with the quotation. */
+/**
+ * Asks for the folder of a new note or the draft of an essay, and opens its form with the
+ * quotation.
+ */
 export function QuoteDialog({ quotation, target, onClose }: Props) {
   return (
     <Dialog title={target === 'essay' ? 'Quote in an essay' : 'Quote in a note'} opened onClose={onClose}>

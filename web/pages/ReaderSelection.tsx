@@ -35,7 +35,9 @@ type Opened =
   | { readonly edition: string; readonly citation: string }
   | { readonly cited: CitedThing; readonly title: string };
 
-/** The menu of words that the reader selects in an edition or in one beside it, and what it opens. */
+/**
+ * The menu of words that the reader selects in an edition or in one beside it, and what it opens.
+ */
 export function ReaderSelection({ edition: open }: { edition: Edition }) {
   const { selection, clear } = useTextSelection();
   const slug = selection?.slug ?? open.slug;

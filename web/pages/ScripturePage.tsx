@@ -9,7 +9,10 @@ import { ErrorState, PageHeading, Section } from '../ui/Page.tsx';
 import { countsText } from '../ui/scripture/counts-text.ts';
 import { elsewhere, errorMessages, NoSuchPassage, PassageSkeleton, PassageView } from './PassagePage.tsx';
 
-/** Shows the passage of a readable URL: `/scripture/Rom.9.20`, `/scripture/Ps.23`, `/scripture/Matt.5-7`. */
+/**
+ * Shows the passage of a readable URL: `/scripture/Rom.9.20`, `/scripture/Ps.23`,
+ * `/scripture/Matt.5-7`.
+ */
 export function ScripturePage() {
   const { osis = '' } = useParams();
   const passages = useQuery(resolvedPassagesQuery(osis));

@@ -18,7 +18,8 @@ const title = 'Sign Up';
 export function SignupPage() {
   const { target, next, destination } = useArrival();
   const [parameters] = useSearchParams();
-  // The link that a fresh library prints at its first start. Browsers send nothing after the number sign.
+  // The link that a fresh library prints at its first start. Browsers send nothing after the number
+  // sign.
   const administrator = new URLSearchParams(useLocation().hash.slice(1)).get('administrator') ?? undefined;
   const invitation = parameters.get('invitation') ?? '';
   const [isWaiting, setIsWaiting] = useState(false);

@@ -63,7 +63,10 @@ function LatestNotes() {
   );
 }
 
-/** Lists unpublished essays among the latest ones. Renders nothing without any, or if they fail to load. */
+/**
+ * Lists unpublished essays among the latest ones. Renders nothing without any, or if they fail to
+ * load.
+ */
 function Drafts() {
   const { data } = useInfiniteQuery(essaysQuery(useSession()?.username ?? ''));
   const drafts = data?.pages.flatMap(({ essays }) => essays).filter(({ status }) => status === 'draft') ?? [];

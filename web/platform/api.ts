@@ -43,12 +43,16 @@ export class NetworkError extends Error {}
 export class NotStored extends NetworkError {}
 
 type Part<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
-// Distributes over endpoints: of a union of them, the compiler would build every combination of params, query and body.
+// Distributes over endpoints: of a union of them, the compiler would build every combination of
+// params, query and body.
 type Input<C> = C extends unknown
   ? Part<ParamsOf<C>, 'params'> & Part<QueryOf<C>, 'query'> & Part<BodyOf<C>, 'body'> & RequestOptions
   : never;
 
-/** An input of any endpoint. Checking the exact types inside the functions below takes the compiler minutes. */
+/**
+ * An input of any endpoint. Checking the exact types inside the functions below takes the compiler
+ * minutes.
+ */
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown } & RequestOptions;
 
 interface RequestOptions {

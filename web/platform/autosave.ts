@@ -114,7 +114,9 @@ let waiting: (() => void)[] = [];
 /** Milliseconds to wait for the server to confirm the user id. */
 const ADOPTION_TIMEOUT = 5000;
 
-/** Resolves when texts stored under the name are assigned to an id, in sessions that may have any. */
+/**
+ * Resolves when texts stored under the name are assigned to an id, in sessions that may have any.
+ */
 function adopted(): Promise<void> {
   const now = session.get();
   if (now === null) return Promise.resolve();

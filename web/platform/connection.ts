@@ -29,7 +29,10 @@ function subscribe(listener: () => void): () => void {
 
 type Connection = 'online' | 'offline' | 'unreachable';
 
-/** Returns whether the browser is offline, or the server unreachable and stored copies are shown in its place. */
+/**
+ * Returns whether the browser is offline, or the server unreachable and stored copies are shown in
+ * its place.
+ */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => (!navigator.onLine ? 'offline' : showsCopies ? 'unreachable' : 'online'));
 }

@@ -16,7 +16,10 @@ interface Requests {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Creates a store of what the reader deleted of one kind, which lists leave out before the server knows. */
+/**
+ * Creates a store of what the reader deleted of one kind, which lists leave out before the server
+ * knows.
+ */
 export function createDeletions<T extends { readonly id: number }>() {
   let deleted: ReadonlyMap<number, DeletedItem<T>> = new Map();
   const listeners = new Set<() => void>();

@@ -85,7 +85,10 @@ export function readDraft<T>(key: string): T | undefined {
   return load<T>(key);
 }
 
-/** Stores a draft for a form that opens next, and drops its idempotency key, since the content is new. */
+/**
+ * Stores a draft for a form that opens next, and drops its idempotency key, since the content is
+ * new.
+ */
 export function storeDraft(key: string, value: unknown): void {
   store(key, value, undefined);
 }
@@ -105,7 +108,9 @@ export function deleteDraft(key: string): void {
   remove(key);
 }
 
-/** Deletes all drafts in this tab on a deliberate logout, for the next person at a shared computer. */
+/**
+ * Deletes all drafts in this tab on a deliberate logout, for the next person at a shared computer.
+ */
 export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -12,8 +12,8 @@ interface StreamOptions {
 }
 
 /**
- * Reads server-sent events until the server ends the stream. The browser's own reader of events cannot send the token.
- * Throws `StatusError`, or `NetworkError` if the connection breaks.
+ * Reads server-sent events until the server ends the stream. The browser's own reader of events
+ * cannot send the token. Throws `StatusError`, or `NetworkError` if the connection breaks.
  */
 export async function readEvents(name: keyof Api, { signal, lastEventId, onEvent }: StreamOptions): Promise<void> {
   const headers = {

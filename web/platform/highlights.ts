@@ -8,8 +8,9 @@ export interface HighlightStyle {
 }
 
 /**
- * Paints a highlight over the text. Its rule is added when it has words for the first time: Chromium computes the style of each
- * highlight in the style sheets for each element, which took half of the time for styling a long text.
+ * Paints a highlight over the text. Its rule is added when it has words for the first time:
+ * Chromium computes the style of each highlight in the style sheets for each element, which took
+ * half of the time for styling a long text.
  */
 export function setHighlight({ name, declarations }: HighlightStyle, highlight: Highlight): void {
   if (highlight.size > 0 && !styled.has(name)) {

@@ -1,6 +1,6 @@
 /**
- * Returns a name for a session history entry that survives a reload. It includes the address, since every entry with a typed
- * address has the key "default".
+ * Returns a name for a session history entry that survives a reload. It includes the address, since
+ * every entry with a typed address has the key "default".
  */
 export function entryName({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return `${key} ${pathname}${search}`;
@@ -11,7 +11,10 @@ export function currentEntry(): string {
   return entryName({ key: currentKey(), pathname: window.location.pathname, search: window.location.search });
 }
 
-/** Returns the router's key of the current entry, which stays the same while only its address is replaced. */
+/**
+ * Returns the router's key of the current entry, which stays the same while only its address is
+ * replaced.
+ */
 export function currentKey(): string {
   const { key } = (window.history.state ?? {}) as { key?: string };
   return key ?? 'default';

@@ -4,7 +4,10 @@ const SLICE = 8;
 const works = new Set<Iterator<void>>();
 let isScheduled = false;
 
-/** Runs work in slices while the browser is idle. It yields wherever it may be interrupted. Returns a function that cancels it. */
+/**
+ * Runs work in slices while the browser is idle. It yields wherever it may be interrupted. Returns
+ * a function that cancels it.
+ */
 export function runWhenIdle(work: Iterator<void>): () => void {
   works.add(work);
   schedule();

@@ -9,8 +9,8 @@ type PageCounts = Readonly<Record<string, number>>;
 const MAX_PAGES = 20;
 
 /**
- * Loads as many pages of a list as its history entry had before a reload, so that its scroll position exists again. Without a
- * reload, the query cache still has them.
+ * Loads as many pages of a list as its history entry had before a reload, so that its scroll
+ * position exists again. Without a reload, the query cache still has them.
  */
 export function restoreListPages(client: QueryClient): void {
   const counts = entryStore<PageCounts>('catena-list-pages');

@@ -42,7 +42,9 @@ export async function storeCopy(address: string, response: Response, reader: Ses
   }
 }
 
-/** Returns the stored response to a request, or one for another place of the same page of a text. */
+/**
+ * Returns the stored response to a request, or one for another place of the same page of a text.
+ */
 export async function findCopy(address: string, reader: Session | null): Promise<Response | undefined> {
   try {
     if (!(await caches.has(cacheOf(reader)))) return undefined;
@@ -54,9 +56,9 @@ export async function findCopy(address: string, reader: Session | null): Promise
 }
 
 /**
- * Returns a page that is stored under another of its places, because the address of an open page follows the
- * scroll position; preferably one with the same editions beside it, since the reader shows the text alone otherwise.
- * Without a place, returns the page that was opened last.
+ * Returns a page that is stored under another of its places, because the address of an open page
+ * follows the scroll position; preferably one with the same editions beside it, since the reader
+ * shows the text alone otherwise. Without a place, returns the page that was opened last.
  */
 async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined> {
   if (!wanted.searchParams.has('page')) return undefined;
@@ -67,7 +69,10 @@ async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined
   return (await findAmong(cache, pages.filter(isSame), citation)) ?? findAmong(cache, pages, citation);
 }
 
-/** Returns the first of the pages that has a place or, without a place, the one that was opened last. */
+/**
+ * Returns the first of the pages that has a place or, without a place, the one that was opened
+ * last.
+ */
 async function findAmong(cache: Cache, urls: readonly URL[], citation: string | null): Promise<Response | undefined> {
   let newest: StoredPage | undefined;
   for (const url of urls) {
@@ -107,7 +112,10 @@ interface Target {
   readonly last: string;
 }
 
-/** Returns the segments of a page that a citation names; undefined if the page does not have all of them. */
+/**
+ * Returns the segments of a page that a citation names; undefined if the page does not have all of
+ * them.
+ */
 function targetOn({ segments }: StoredPage, place: string): Target | undefined {
   const within = segments.filter(({ citation }) => citation === place || citation.startsWith(`${place}.`));
   const [first, last] = [within[0]?.citation, within.at(-1)?.citation];

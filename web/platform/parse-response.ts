@@ -1,15 +1,20 @@
 import { invariant } from '#core/invariant.ts';
 import { responseShapes, objectShapes } from './response-shapes.ts';
 
-/** A successful response that does not match the contract: from a captive portal, a proxy or another server. */
+/**
+ * A successful response that does not match the contract: from a captive portal, a proxy or another
+ * server.
+ */
 export class MalformedResponse extends Error {}
 
 /**
- * Returns the body of a successful response and fills in what is missing: 0 for a count, null if nullable, an empty list. Throws
- * `MalformedResponse` if it does not match the contract.
+ * Returns the body of a successful response and fills in what is missing: 0 for a count, null if
+ * nullable, an empty list. Throws `MalformedResponse` if it does not match the contract.
  *
- * A type code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an object shape, or `[` and the code of the
- * items; a trailing `?` means nullable, and `|` separates the alternatives of a union. `~` after a property name means that it may be missing and is not filled in.
+ * A type code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an object shape,
+ * or `[` and the code of the items; a trailing `?` means nullable, and `|` separates the
+ * alternatives of a union. `~` after a property name means that it may be missing and is not filled
+ * in.
  */
 export function parseResponse(name: string, body: unknown): unknown {
   const code = responseShapes[name];
@@ -69,7 +74,10 @@ function defaultOf(code: string, { created_at: createdAt }: Record<string, unkno
 
 interface Shape {
   readonly properties: readonly { readonly name: string; readonly code: string; readonly optional: boolean }[];
-  /** The properties that an object must have: the first one, usually its id, and the first required text. */
+  /**
+   * The properties that an object must have: the first one, usually its id, and the first required
+   * text.
+   */
   readonly names: ReadonlySet<string>;
 }
 

@@ -32,8 +32,8 @@ export async function createPasskey(
 }
 
 /**
- * Asks the reader for a passkey: in a dialog of the browser or, with `autofill`, among the suggestions of the field for the
- * address, until the reader picks one.
+ * Asks the reader for a passkey: in a dialog of the browser or, with `autofill`, among the
+ * suggestions of the field for the address, until the reader picks one.
  */
 export async function requestPasskey(
   options: ResponseOf<Api['POST /api/login/passkey/options']>,

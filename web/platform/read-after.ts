@@ -5,8 +5,8 @@ const storageKey = 'catena-read-after';
 let value: string | undefined;
 
 /**
- * Returns the value of `Read-After`, which the reader's tabs share. The server may read from a replica of its database only
- * what was there when it first saw the value.
+ * Returns the value of `Read-After`, which the reader's tabs share. The server may read from a
+ * replica of its database only what was there when it first saw the value.
  */
 export function readAfter(): string {
   return storedValue() ?? value ?? renewReadAfter();

@@ -69,7 +69,9 @@ export function conflictChoices(
   };
 }
 
-/** Connects a revision to a form: its save function and its error area. `onDone`: saved or canceled. */
+/**
+ * Connects a revision to a form: its save function and its error area. `onDone`: saved or canceled.
+ */
 export function useRevisionForm<T extends object, S extends Stored>(
   { draft, theirs, ...revision }: Revision<T, S>,
   save: UseMutationResult<unknown, Error, Revised<T>>,

@@ -77,8 +77,8 @@ function isGone(): boolean {
   }
 }
 
-// Follows other tabs; a null key means that all storage was cleared. Ignores the name: it is written
-// before the token, and beside the old token it would look like a stolen session.
+// Follows other tabs; a null key means that all storage was cleared. Ignores the name: it is
+// written before the token, and beside the old token it would look like a stolen session.
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return;
   if (current && !readStoredSession()) {
@@ -92,8 +92,8 @@ export const session = {
   get: () => current,
 
   /**
-   * Whether a reader is logged in. Queries that need a session are enabled with it: when the session ends, a component that is
-   * not yet unmounted would send them again.
+   * Whether a reader is logged in. Queries that need a session are enabled with it: when the
+   * session ends, a component that is not yet unmounted would send them again.
    */
   exists: () => current !== null,
 

@@ -33,15 +33,22 @@ export const publicLibrary = valueOf('public-library') === 'on';
 /** The domain for which passkeys are valid; empty if the library offers none. */
 export const passkeyDomain = valueOf('passkey-domain');
 
-/** What the OpenID Connect provider is called at which readers may log in; empty if there is none. */
+/**
+ * What the OpenID Connect provider is called at which readers may log in; empty if there is none.
+ */
 export const openidName = valueOf('openid-name');
 
 // The rules of the numberings are too large for the start of the page.
 const otherNumberings = ['hebrew', 'septuagint', 'vulgate'] as const;
-/** The library's numbering of psalms and verses, for references that do not say which one they use. */
+/**
+ * The library's numbering of psalms and verses, for references that do not say which one they use.
+ */
 export const scriptureNumbering: Numbering = otherNumberings.find((one) => one === valueOf('scripture-numbering')) ?? 'kjv';
 
-/** The language, as an ISO 639 code, in which references are read in texts of unknown language; undefined for none. */
+/**
+ * The language, as an ISO 639 code, in which references are read in texts of unknown language;
+ * undefined for none.
+ */
 export const scriptureLanguage: string | undefined = valueOf('scripture-language') || undefined;
 
 /** The page's CSP nonce, for the few style elements that libraries add. */

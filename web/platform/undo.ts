@@ -14,7 +14,10 @@ export interface UndoableAct {
   readonly failureText: (error: unknown) => string;
   /** Sends what was put off until it can no longer be undone. */
   readonly complete?: () => Promise<unknown>;
-  /** Whether the button of the act disappeared, so that the notice takes the focus. Implied by `complete`. */
+  /**
+   * Whether the button of the act disappeared, so that the notice takes the focus. Implied by
+   * `complete`.
+   */
   readonly takesFocus?: true;
 }
 
@@ -51,7 +54,10 @@ function forget(key: string): void {
   setActs(acts.filter((act) => act.key !== key));
 }
 
-/** Offers to undo an act until its time is over, or the page is hidden or closed if it has yet to be sent. */
+/**
+ * Offers to undo an act until its time is over, or the page is hidden or closed if it has yet to be
+ * sent.
+ */
 export function offerUndo(act: UndoableAct): void {
   forget(act.key);
   const [oldest] = acts;

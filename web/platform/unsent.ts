@@ -12,7 +12,10 @@ export interface Unsent<T> {
   readonly value: T;
   /** Why the server rejected it; it is sent again only if the reader asks for it. */
   readonly rejection?: string;
-  /** Whether the first request may still be in flight: it is stored before, in case the page is closed. */
+  /**
+   * Whether the first request may still be in flight: it is stored before, in case the page is
+   * closed.
+   */
   readonly isFirstAttempt?: true;
 }
 
@@ -25,8 +28,8 @@ interface Stored<T> extends Omit<Unsent<T>, 'key'> {
 const FIRST_ATTEMPT = 35_000;
 
 /**
- * Creates a store of unsent requests of one kind in `localStorage`. Only their author sees and sends them. A deliberate
- * logout deletes them; an expired session does not.
+ * Creates a store of unsent requests of one kind in `localStorage`. Only their author sees and
+ * sends them. A deliberate logout deletes them; an expired session does not.
  */
 export function createUnsentStore<T>(kind: string) {
   const start = unsentName(kind);
@@ -108,7 +111,10 @@ export function hasUnsentOf(kind: string): boolean {
   return readOwn(unsentName(kind), session.get()).some(isWaiting);
 }
 
-/** Returns whether anything was unsent since the page was loaded. Most readers need not load the code that sends it. */
+/**
+ * Returns whether anything was unsent since the page was loaded. Most readers need not load the
+ * code that sends it.
+ */
 export function useHasUnsent(): boolean {
   return useSyncExternalStore(
     (listener) => {

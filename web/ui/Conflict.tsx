@@ -10,7 +10,9 @@ interface Props {
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string };
   /** Renders the other version, if its stored text is not readable as such. */
   shown?: ReactNode;
-  /** Further differences besides title and text, one sentence each: "The other version is a draft." */
+  /**
+   * Further differences besides title and text, one sentence each: "The other version is a draft."
+   */
   differences?: readonly string[];
   /** Further ways to save the reader's version, as buttons. */
   more?: ReactNode;

@@ -35,7 +35,10 @@ export function Cover({ title, author, category, type = 'book', spoken = false }
   );
 }
 
-/** Returns the size at which the words of a title fit on their lines; what is longer still is hyphenated. */
+/**
+ * Returns the size at which the words of a title fit on their lines; what is longer still is
+ * hyphenated.
+ */
 function sizeOf(title: string): 'large' | 'medium' | 'small' {
   const widest = Math.max(...title.split(wordEnds).map(widthOf));
   if (widest <= 10 && title.length <= 36) return 'large';

@@ -33,7 +33,9 @@ export function CreditLine({ attribution = null, source, license }: Props) {
     ));
 }
 
-/** Shows the name of a license with a link, and the statement that the name leaves out on demand. */
+/**
+ * Shows the name of a license with a link, and the statement that the name leaves out on demand.
+ */
 function License({ text }: { text: string }) {
   const { name, url, statement } = readLicense(text);
   const isLink = isWebAddress(url);

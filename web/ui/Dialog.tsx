@@ -22,7 +22,8 @@ export interface DialogProps {
 /** A modal dialog, which traps the focus until it is closed. */
 export function Dialog({ title, opened, onClose, returnFocus = true, children }: DialogProps) {
   useEscape(opened, onClose);
-  // Mantine returns the focus only if a dialog that is mounted opens; a lazy-loaded one mounts when it should be open.
+  // Mantine returns the focus only if a dialog that is mounted opens; a lazy-loaded one mounts when
+  // it should be open.
   const isMounted = useMounted();
   return (
     <Modal

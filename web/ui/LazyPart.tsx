@@ -13,8 +13,9 @@ interface LazyPartProps {
 }
 
 /**
- * Shows a part of a page that is loaded when it is needed. If it cannot be loaded, because the connection is down or a
- * deployment has renamed its file, the page stays as it is, with what was typed into it, and a notice offers to reload it.
+ * Shows a part of a page that is loaded when it is needed. If it cannot be loaded, because the
+ * connection is down or a deployment has renamed its file, the page stays as it is, with what was
+ * typed into it, and a notice offers to reload it.
  */
 export class LazyPart extends Component<LazyPartProps, { error: unknown; isDismissed: boolean }> {
   override state = { error: undefined, isDismissed: false };

@@ -12,8 +12,8 @@ import { ScriptText } from './ScriptText.tsx';
 const LONGEST_TEXT = 30_000;
 
 /**
- * Covers the links in a text field with their titles, and lists the titles below it. The field keeps
- * the source text, so that undo, selection and input methods stay native.
+ * Covers the links in a text field with their titles, and lists the titles below it. The field
+ * keeps the source text, so that undo, selection and input methods stay native.
  */
 export function LinkChips({ text, input }: { text: string; input: HTMLTextAreaElement | null }) {
   const tokens = linkTokensOf(text);

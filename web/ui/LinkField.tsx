@@ -17,7 +17,9 @@ export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextar
   notes?: boolean | undefined;
   /** Whether it also suggests users, after `@`, since others read the text. */
   mentions?: boolean | undefined;
-  /** Wordings in the text that are not references to scripture, if the author can mark them here. */
+  /**
+   * Wordings in the text that are not references to scripture, if the author can mark them here.
+   */
   ignored?: readonly string[] | undefined;
   onIgnoredChange?: ((ignored: readonly string[]) => void) | undefined;
   /** Whether quotations in the text are compared with the editions. */
@@ -26,7 +28,10 @@ export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextar
   focus?: boolean | undefined;
 }
 
-/** A multi-line field that suggests books and topics after `[` and users after `@`, and shows links to them by title. */
+/**
+ * A multi-line field that suggests books and topics after `[` and users after `@`, and shows links
+ * to them by title.
+ */
 export function LinkField({
   value,
   onChange,

@@ -58,7 +58,10 @@ export function LinkSuggestionList({ suggestions, hint, active, listId, select, 
   );
 }
 
-/** A part of the row to click or tap. Options cannot contain buttons; with the keyboard, Shift+Enter does the same. */
+/**
+ * A part of the row to click or tap. Options cannot contain buttons; with the keyboard, Shift+Enter
+ * does the same.
+ */
 function CiteAct({ suggestion: { acts }, onCite }: { suggestion: LinkSuggestion; onCite: () => void }) {
   if (!acts?.includes('cite')) return null;
   return (

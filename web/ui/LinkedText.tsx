@@ -12,7 +12,10 @@ interface Props {
   children: string;
 }
 
-/** Shows a plain text with its `[Work:12]`, `[Topic:3]` and `[Text:kjv/John.3.16]` as links by title, its mentions of users and its references to scripture. */
+/**
+ * Shows a plain text with its `[Work:12]`, `[Topic:3]` and `[Text:kjv/John.3.16]` as links by
+ * title, its mentions of users and its references to scripture.
+ */
 export function LinkedText({ ignored, children }: Props) {
   return (
     <TextBoundary key={children}>

@@ -55,7 +55,10 @@ export function Markdown({ children, ignored, ...rest }: Props) {
   );
 }
 
-/** Kerning in our font takes quadratic time in a paragraph: five seconds for 100,000 characters such as "a'a'". */
+/**
+ * Kerning in our font takes quadratic time in a paragraph: five seconds for 100,000 characters such
+ * as "a'a'".
+ */
 function hasLongParagraph(text: string): boolean {
   const longest = 20_000;
   return text.length > longest && text.split(/\n[^\S\n]*\n/).some((paragraph) => paragraph.length > longest);

@@ -52,7 +52,9 @@ function lengthOf(text: string): string | undefined {
 /** Longer search words are truncated in the heading; the form shows all of them. */
 const LONGEST = 300;
 
-/** Renders the heading of a page without a visible title, for screen readers and the tab's title. */
+/**
+ * Renders the heading of a page without a visible title, for screen readers and the tab's title.
+ */
 export function HiddenHeading({ children }: { children: string }) {
   usePageTitle(children);
   return <h1 className="visually-hidden">{children}</h1>;

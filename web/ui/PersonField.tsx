@@ -58,7 +58,9 @@ export function PersonField({ value, onChange, onTake, onKeyDown, onFocus, onBlu
   );
 }
 
-/** Suggests users for what is typed. Nothing is selected at first, so that Enter submits the form. */
+/**
+ * Suggests users for what is typed. Nothing is selected at first, so that Enter submits the form.
+ */
 function useMembers(value: string, onTake: Props['onTake']) {
   const [isOpen, setIsOpenState] = useState(false);
   const [active, setActive] = useState(-1);

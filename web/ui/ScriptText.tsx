@@ -1,6 +1,9 @@
 import { scriptRuns } from '#core/scripts.ts';
 
-/** A title, name or line of text, set script by script, so that Hebrew followed by English stays in reading order. */
+/**
+ * A title, name or line of text, set script by script, so that Hebrew followed by English stays in
+ * reading order.
+ */
 export function ScriptText({ children }: { children: string }) {
   const runs = scriptRuns(children);
   if (runs.every((run) => run.lang === undefined)) return children;

@@ -5,7 +5,10 @@ import { targetTitleQuery } from '../data/references.ts';
 import { lineDirection } from './direction.ts';
 import { ScriptText } from './ScriptText.tsx';
 
-/** Links `[Work:12]`, `[Topic:3]` or `[Text:kjv/John.3.16]` with the target's title. A missing target stays as typed. */
+/**
+ * Links `[Work:12]`, `[Topic:3]` or `[Text:kjv/John.3.16]` with the target's title. A missing
+ * target stays as typed.
+ */
 export function TargetLink(target: Target) {
   const { data: title } = useQuery(targetTitleQuery(target));
   const words = sourceOfTarget(target);

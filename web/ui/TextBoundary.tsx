@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows an apology in place of a text that fails to render, so that the rest of its card stays usable. */
+/**
+ * Shows an apology in place of a text that fails to render, so that the rest of its card stays
+ * usable.
+ */
 export class TextBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -5,7 +5,10 @@ import { Button } from './Button.tsx';
 import { ScriptText } from './ScriptText.tsx';
 import classes from './UndoNotice.module.css';
 
-/** Says at the bottom of the window what the reader just did, and lets them undo each act. Ctrl+Z undoes the last one. */
+/**
+ * Says at the bottom of the window what the reader just did, and lets them undo each act. Ctrl+Z
+ * undoes the last one.
+ */
 export function UndoNotice() {
   const acts = useOfferedActs();
   const last = acts.at(-1);
@@ -68,7 +71,10 @@ function titleOf({ title }: OfferedAct): string | undefined {
   return `${title.slice(0, TITLE).replace(/\s\S*$/u, '')} …`;
 }
 
-/** Moves the focus here from a button that disappeared, and returns it to the page when the notice closes. */
+/**
+ * Moves the focus here from a button that disappeared, and returns it to the page when the notice
+ * closes.
+ */
 function useFocusReturn(row: React.RefObject<HTMLLIElement | null>, { complete, takesFocus, region }: OfferedAct): void {
   useEffect(() => {
     const element = row.current;

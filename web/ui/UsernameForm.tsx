@@ -24,7 +24,10 @@ interface Props {
   onChange: () => void;
 }
 
-/** A form for a user, found by display name or username. After success, the field is empty and focused for the next name. */
+/**
+ * A form for a user, found by display name or username. After success, the field is empty and
+ * focused for the next name.
+ */
 export function UsernameForm({ draftKey, label, action, busy, failure, done, onSubmit, onChange }: Props) {
   const draft = useDraft(draftKey, '');
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,10 @@ interface Node {
 
 const firstLetters = new WeakMap<Node, string>();
 
-/** Returns the direction of an element by the first letter in it. Visits each descendant once, however deep the elements that ask. */
+/**
+ * Returns the direction of an element by the first letter in it. Visits each descendant once,
+ * however deep the elements that ask.
+ */
 export function directionOfNode(node: Node | undefined): 'ltr' | 'rtl' {
   return directionOf(node ? firstLetterIn(node) : '');
 }

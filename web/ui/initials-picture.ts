@@ -9,7 +9,10 @@ export function initialsOf(name: string): string {
   return [first, last].every((letter) => letter === '' || letter !== letter.toLowerCase()) ? first + last : first;
 }
 
-/** Returns the URL of a picture with a name's initials on cloth, the same everywhere for the same name. */
+/**
+ * Returns the URL of a picture with a name's initials on cloth, the same everywhere for the same
+ * name.
+ */
 export function initialsPicture(name: string): string {
   const initials = initialsOf(name);
   const size = initials.length > 1 ? 40 : 50;

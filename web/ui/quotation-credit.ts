@@ -3,7 +3,10 @@ import type { Node } from './markdown-node.ts';
 /** Marks the paragraph of a quotation that says where it is from. */
 export const creditClass = 'credit';
 
-/** Separates the last line of quotations into a paragraph of its own if it is a dash and a link: `> — [Text:kjv/Ps.23.1]`. */
+/**
+ * Separates the last line of quotations into a paragraph of its own if it is a dash and a link: `>
+ * — [Text:kjv/Ps.23.1]`.
+ */
 export function setCreditsApart(node: Node): void {
   for (const child of node.children ?? []) setCreditsApart(child);
   const last = node.type === 'blockquote' ? node.children?.at(-1) : undefined;

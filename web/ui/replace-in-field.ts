@@ -10,12 +10,16 @@ interface Replacement {
   readonly onChange: (text: string) => void;
 }
 
-/** Replaces a part of a field, which its own undo takes back. Does nothing if the text has changed there. */
+/**
+ * Replaces a part of a field, which its own undo takes back. Does nothing if the text has changed
+ * there.
+ */
 export function replaceInField(input: HTMLTextAreaElement | null, range: Range, { replacement, checked, onChange }: Replacement): void {
   if (!input || input.readOnly || input.value !== checked) return;
   selectInField(input, range, checked);
   const { value } = input;
-  // Deprecated, but the only way that preserves the field's native undo; it also fires the change event.
+  // Deprecated, but the only way that preserves the field's native undo; it also fires the change
+  // event.
   if (document.execCommand('insertText', false, replacement)) return;
   onChange(value.slice(0, range.start) + replacement + value.slice(range.end));
 }

@@ -34,7 +34,9 @@ const colors = {
   '--mantine-color-disabled-border': 'var(--hair)',
 };
 
-/** Replaces the cold grays that Mantine's components use for boxes, their borders and hovered rows. */
+/**
+ * Replaces the cold grays that Mantine's components use for boxes, their borders and hovered rows.
+ */
 const lightGrays = {
   '--mantine-color-white': 'var(--raised)',
   '--mantine-color-gray-0': 'var(--wash)',

@@ -16,7 +16,10 @@ export interface LinkSuggestion {
   readonly title: string;
   /** The kind and what distinguishes it from others of the same title. */
   readonly detail: string;
-  /** The source text of the link, with brackets, or of the mention, with @ and a space; `[Passage:12]` can only be cited. */
+  /**
+   * The source text of the link, with brackets, or of the mention, with @ and a space;
+   * `[Passage:12]` can only be cited.
+   */
   readonly source: string;
   /** What the reader can do with it, the first by default; only a link if left out. */
   readonly acts?: readonly SuggestionAct[];
@@ -83,7 +86,10 @@ export function isLongEnough({ typed }: UnfinishedLink): boolean {
   return typed.trim().length > 1;
 }
 
-/** Adds what can be done with a suggestion after `[`. Topics and whole editions are no sources; a passage has no page to link to. */
+/**
+ * Adds what can be done with a suggestion after `[`. Topics and whole editions are no sources; a
+ * passage has no page to link to.
+ */
 function withActs(suggestion: LinkSuggestion): LinkSuggestion {
   if (suggestion.source.startsWith('[Passage:')) return { ...suggestion, acts: ['cite'] };
   const isSource = /^\[(?:Work:|Text:[^/\]]+\/)/.test(suggestion.source);

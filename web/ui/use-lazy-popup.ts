@@ -14,7 +14,10 @@ interface LazyPopup {
   };
 }
 
-/** Returns the state of a menu or panel that is loaded when its button is first pressed, or shortly before. */
+/**
+ * Returns the state of a menu or panel that is loaded when its button is first pressed, or shortly
+ * before.
+ */
 export function useLazyPopup(kind: 'menu' | 'dialog', load: () => Promise<unknown>): LazyPopup {
   const [isNeeded, setIsNeeded] = useState(false);
   // React reports a failure when the popup is rendered.
@@ -35,8 +38,8 @@ interface PressedPopup {
 }
 
 /**
- * Opens a popup that has been loaded because its button was pressed. Before, moves the focus to the popup's own button,
- * so that Mantine can return it there.
+ * Opens a popup that has been loaded because its button was pressed. Before, moves the focus to the
+ * popup's own button, so that Mantine can return it there.
  */
 export function usePressedPopup(ref?: Ref<HTMLButtonElement>): PressedPopup {
   const button = useRef<HTMLButtonElement>(null);

@@ -35,8 +35,9 @@ interface SuggestionsInText extends LinkSuggestions {
 }
 
 /**
- * Suggests link targets after `[` and the start of a title, notes after `[[`, what to cite after `[^`, and users after `@`. `onTake`
- * replaces `unfinished` if it is still before the caret. Shift+Enter cites what Enter links to.
+ * Suggests link targets after `[` and the start of a title, notes after `[[`, what to cite after
+ * `[^`, and users after `@`. `onTake` replaces `unfinished` if it is still before the caret.
+ * Shift+Enter cites what Enter links to.
  */
 export function useLinkSuggestions(
   onTake: (suggestion: LinkSuggestion, unfinished: string, act: SuggestionAct) => void,

@@ -17,8 +17,8 @@ const roles = new Map([
 ]);
 
 /**
- * Returns the authors of a stored work with their names and roles in its author line, which names three at most. The
- * others follow in their order in the index, without a role.
+ * Returns the authors of a stored work with their names and roles in its author line, which names
+ * three at most. The others follow in their order in the index, without a role.
  */
 export function creditsOf(line: string | null, authors: readonly StoredAuthor[]): Credit[] {
   const rest = [...authors];

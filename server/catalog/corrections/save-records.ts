@@ -12,7 +12,10 @@ export interface WorkChange {
   readonly record: CatalogRecord;
 }
 
-/** Writes changed records to their works, with their authors, search documents and references to scripture. */
+/**
+ * Writes changed records to their works, with their authors, search documents and references to
+ * scripture.
+ */
 export async function saveRecords(tx: Transaction, changes: readonly WorkChange[]): Promise<void> {
   const rows = changes.map(({ id, record }) => ({ id, ...toWorkRows(0, record), author_ids: authorIdsOf(record) }));
   await updateWorks(

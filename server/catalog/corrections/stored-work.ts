@@ -4,7 +4,10 @@ import type { CatalogRecord } from '../record.ts';
 import { type Credit, creditsOf } from './credits.ts';
 import type { StoredWork } from './work-queries.ts';
 
-/** Returns the language whose leading articles the sort key leaves out, if it is not that of the work. */
+/**
+ * Returns the language whose leading articles the sort key leaves out, if it is not that of the
+ * work.
+ */
 export function titleLanguageOf({
   title,
   sort_title: key,
@@ -17,7 +20,10 @@ export function titleLanguageOf({
 /** Languages whose articles `sortKey` knows, the most frequent first. */
 const articleLanguages = ['en', 'fr', 'de', 'it', 'es', 'la', 'nl', 'pt', 'ca', 'ro', 'hu', 'el', 'sv', 'da', 'no'];
 
-/** Returns the record that would lead to a stored work. Of other names, a work has only those that were shown. */
+/**
+ * Returns the record that would lead to a stored work. Of other names, a work has only those that
+ * were shown.
+ */
 export function toRecord(work: StoredWork): CatalogRecord {
   return {
     id: work.source_key ?? '',

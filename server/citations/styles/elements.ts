@@ -1,4 +1,7 @@
-/** Returns a CSL element; `false` parts are left out, so that a style can leave out what another has. */
+/**
+ * Returns a CSL element; `false` parts are left out, so that a style can leave out what another
+ * has.
+ */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -53,7 +56,10 @@ export const yearLetter = choose(
   element('text', { variable: 'year-suffix' }),
 );
 
-/** Adds initials to authors who share a family name. The names of a citation say how to write initials. */
+/**
+ * Adds initials to authors who share a family name. The names of a citation say how to write
+ * initials.
+ */
 export const initialsOfNamesakes = {
   'disambiguate-add-givenname': 'true',
   'givenname-disambiguation-rule': 'primary-name-with-initials',
@@ -119,7 +125,10 @@ function termElements(terms: StyleParts['terms']): string[] {
   );
 }
 
-/** Puts the title in the place of the name, with what follows it, if a work has neither author nor editor. */
+/**
+ * Puts the title in the place of the name, with what follows it, if a work has neither author nor
+ * editor.
+ */
 export const named = (withName: string, withoutName: string): string => choose([[{ variable: 'author editor' }, withName]], withoutName);
 
 /** Authors, or else editors, or else the title. citeproc would sort works without a name last. */

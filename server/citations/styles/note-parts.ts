@@ -24,7 +24,10 @@ export const creator = (name: string): string =>
     `<substitute><names variable="editor">${name}<label form="short" prefix=", "/></names></substitute>`,
   );
 
-/** Who edited and translated the book, together if they are the same; its editor only if it has an author. */
+/**
+ * Who edited and translated the book, together if they are the same; its editor only if it has an
+ * author.
+ */
 export const helpers = (form: 'verb' | 'verb-short', delimiter: string, capital = false): string => {
   const of = (variable: string): string =>
     element(
@@ -41,7 +44,10 @@ export const quotedTitle = variable('title', { quotes: 'true' });
 
 const numberedEdition = group(' ', '<number variable="edition" form="ordinal"/>', '<label variable="edition" form="short"/>');
 export const edition = choose([[{ 'is-numeric': 'edition' }, numberedEdition]], variable('edition'));
-/** Begins a sentence. citeproc would also change the last word of "rev. and enl. ed.", so the engine capitalizes it. */
+/**
+ * Begins a sentence. citeproc would also change the last word of "rev. and enl. ed.", so the engine
+ * capitalizes it.
+ */
 export const editionSentence = choose([[{ 'is-numeric': 'edition' }, numberedEdition]], variable('version'));
 export const volumes = group(' ', variable('number-of-volumes'), words('vols.'));
 

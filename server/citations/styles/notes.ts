@@ -31,7 +31,10 @@ import {
   volumes,
 } from './note-parts.ts';
 
-/** Returns a style of footnotes and bibliography in the tradition of Chicago, as the handbooks describe it. */
+/**
+ * Returns a style of footnotes and bibliography in the tradition of Chicago, as the handbooks
+ * describe it.
+ */
 export function notesStyle(style: NotesStyle): string {
   return cslStyle({
     title: style.title,

@@ -4,7 +4,10 @@ import { chicagoNotes } from './chicago-notes.ts';
 import { mla } from './mla.ts';
 import { sbl } from './sbl.ts';
 
-/** All styles in CSL. The plugin's APA takes 100 MB and a second to read, because it covers much that no catalog has. */
+/**
+ * All styles in CSL. The plugin's APA takes 100 MB and a second to read, because it covers much
+ * that no catalog has.
+ */
 export const styles: Readonly<Record<string, string>> = {
   sbl,
   'chicago-notes': chicagoNotes,

@@ -16,7 +16,10 @@ export async function accessUser(sql: Sql, caller: Caller, who: string): Promise
   return user;
 }
 
-/** Returns the user with this username, to follow or invite. Digits alone match no one. Throws a 403 if the account is suspended. */
+/**
+ * Returns the user with this username, to follow or invite. Digits alone match no one. Throws a 403
+ * if the account is suspended.
+ */
 export async function accessUserByName(sql: Sql, caller: Caller, username: string): Promise<User> {
   const user = await findUserByName(sql, caller.id, username);
   if (!user) throw notFound(messages.userNotFound);
@@ -24,7 +27,10 @@ export async function accessUserByName(sql: Sql, caller: Caller, username: strin
   return user;
 }
 
-/** Returns the user with this username for a moderator, who may ban also those whom a block separates from them. */
+/**
+ * Returns the user with this username for a moderator, who may ban also those whom a block
+ * separates from them.
+ */
 export async function accessUserToBan(sql: Sql, username: string): Promise<User> {
   const user = await findUserByName(sql, NOBODY, username);
   if (!user) throw notFound(messages.userNotFound);

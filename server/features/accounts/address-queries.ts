@@ -24,12 +24,18 @@ export async function findRecipientByEmail(sql: Sql, emailKey: string): Promise<
   return user;
 }
 
-/** Locks the user and sets the address that replaces the current one once it is verified; null for none. */
+/**
+ * Locks the user and sets the address that replaces the current one once it is verified; null for
+ * none.
+ */
 export async function updatePendingEmail(tx: Transaction, userId: number, email: string | null): Promise<void> {
   await tx`update users set pending_email = ${email} where id = ${userId}`;
 }
 
-/** Locks the user of a link. Returns false if the account no longer has the address to which the link was sent. */
+/**
+ * Locks the user of a link. Returns false if the account no longer has the address to which the
+ * link was sent.
+ */
 export async function lockTokenUser(tx: Transaction, { id, address }: TokenAccount): Promise<boolean> {
   const rows = await tx`select id from users where id = ${id} and ${address} in (email, pending_email) for no key update`;
   return rows.length > 0;

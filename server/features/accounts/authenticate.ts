@@ -3,7 +3,9 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { type HttpError, suspended } from '../../platform/http/http-error.ts';
 import { findCaller } from './session-queries.ts';
 
-/** Returns the caller of a session; null if it has ended. Throws a 403 if the account is suspended. */
+/**
+ * Returns the caller of a session; null if it has ended. Throws a 403 if the account is suspended.
+ */
 export async function authenticate(
   { sql, config }: Pick<Tools, 'sql' | 'config'>,
   tokenHash: Buffer,

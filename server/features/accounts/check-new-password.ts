@@ -8,8 +8,8 @@ import { messages } from '#core/messages.ts';
 const shortestName = 3;
 
 /**
- * Rejects the passwords that attackers guess first: leaked ones, one repeated character, and those that contain the
- * account's own name or address, or the name of the library.
+ * Rejects the passwords that attackers guess first: leaked ones, one repeated character, and those
+ * that contain the account's own name or address, or the name of the library.
  */
 export async function checkNewPassword(
   password: string,

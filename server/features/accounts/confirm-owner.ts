@@ -10,8 +10,8 @@ import { isNewSession } from './session-queries.ts';
 const RECENT_MINUTES = 10;
 
 /**
- * Makes sure that the owner of an account is present before a change of how one signs in: by the password, or for
- * accounts without one by a recent login.
+ * Makes sure that the owner of an account is present before a change of how one signs in: by the
+ * password, or for accounts without one by a recent login.
  */
 export async function confirmOwner(tools: Tools, caller: Caller, password: string | undefined): Promise<void> {
   if (password !== undefined) await confirmPassword(tools, caller, password, 'password');

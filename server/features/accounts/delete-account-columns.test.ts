@@ -22,7 +22,10 @@ const outcomes: Readonly<Record<Fate, readonly [usually: Outcome, withEverything
   'passed on': ['passes on', 'passes on'],
 };
 
-/** The expected outcomes by column. `live` in server/testing/departing-user.ts fills every one, except in tables that only link. */
+/**
+ * The expected outcomes by column. `live` in server/testing/departing-user.ts fills every one,
+ * except in tables that only link.
+ */
 const fates = Object.fromEntries(
   userData
     .flatMap(({ tables }) => tables)
@@ -109,7 +112,10 @@ async function idsOfHers(): Promise<Map<string, number[]>> {
   return found;
 }
 
-/** Counts those of the rows that now refer to nobody: other rows without an owner may be gone as well. */
+/**
+ * Counts those of the rows that now refer to nobody: other rows without an owner may be gone as
+ * well.
+ */
 async function countNobodys(name: string, ids: ReadonlyMap<string, number[]>): Promise<number | undefined> {
   const hers = ids.get(name);
   const [table = '', column = ''] = name.split('.');

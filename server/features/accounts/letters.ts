@@ -4,7 +4,9 @@ import { linkToReset, linkToVerify } from './mail-links.ts';
 import { registrationLetters } from './registration/letters.ts';
 import { RESET_MINUTES } from './reset-password.ts';
 
-/** Writes the mail about accounts. Links get their tokens here, so that no table ever contains one. */
+/**
+ * Writes the mail about accounts. Links get their tokens here, so that no table ever contains one.
+ */
 export const accountLetters: LetterComposers = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
@@ -151,7 +153,10 @@ const changes: Readonly<Record<string, (data: ClaimedMail['data']) => { subject:
   }),
 };
 
-/** Reports a change of how one signs in. It cannot be switched off: whoever took over an account would do that first. */
+/**
+ * Reports a change of how one signs in. It cannot be switched off: whoever took over an account
+ * would do that first.
+ */
 async function composeSignInChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
   const user = await recipientOf(tools, mail);
   const change = changes[String(mail.data['change'])]?.(mail.data);
@@ -184,6 +189,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeSty
 
 /** Formats a time for an email, which does not know the time zone of its reader. */
 function timeText(time: string): string {
-  // Recent versions of ICU put a narrow space before AM; plain text should not need an encoding for it.
+  // Recent versions of ICU put a narrow space before AM; plain text should not need an encoding for
+  // it.
   return `${timeFormat.format(new Date(time)).replaceAll('\u202f', ' ')} UTC`;
 }

@@ -21,7 +21,10 @@ import { emailKey, newToken } from './tokens.ts';
 /** Sessions of an account. Of more, the least recently used end. */
 const mostSessions = 100;
 
-/** The most emails about new devices to an account within a day: a program may log in without a device token every minute. */
+/**
+ * The most emails about new devices to an account within a day: a program may log in without a
+ * device token every minute.
+ */
 const mostSignInMails = 10;
 
 export interface OpenedSession {
@@ -72,7 +75,10 @@ interface Opening extends LoginPlace {
   readonly factor: SecondFactor;
 }
 
-/** Opens a session for an account whose first factor has been verified, and reports it by mail if the device is new. */
+/**
+ * Opens a session for an account whose first factor has been verified, and reports it by mail if
+ * the device is new.
+ */
 export async function openAccount(tools: Tools, account: Credentials, { device, factor, ...from }: Opening): Promise<OpenedSession> {
   if (account.suspension_reason !== null) throw suspendedError(tools.config, account.suspension_reason);
   await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));

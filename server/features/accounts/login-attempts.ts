@@ -3,14 +3,22 @@ import { networkOf } from '../../platform/http/network.ts';
 import { resetAttempts, spendAttempts, spendAttempt, type Attempt } from '../../platform/http/attempts.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
-/** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
+/**
+ * Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`.
+ */
 export const loginDelays = {
   /** Per account and network. */
   fromNetwork: { name: 'login-network', free: 10, delay: 60, longest: 60 * 60 },
-  /** Per account, all networks together: slows distributed attacks. Short, since it also delays an owner on a new device. */
+  /**
+   * Per account, all networks together: slows distributed attacks. Short, since it also delays an
+   * owner on a new device.
+   */
   ofAccount: { name: 'login-account', free: 50, delay: 15, longest: 5 * 60 },
   onDevice: { name: 'login-device', free: 10, delay: 60, longest: 60 * 60 },
-  /** Per session, for the current password: guessing elsewhere must not stop the owner from changing it. */
+  /**
+   * Per session, for the current password: guessing elsewhere must not stop the owner from changing
+   * it.
+   */
   inSession: { name: 'password-session', free: 10, delay: 60, longest: 60 * 60 },
 } as const;
 
@@ -23,9 +31,9 @@ interface LoginPlace {
 
 /**
  * Counts a login attempt before its password is checked; returns a function that resets the counts
- * after a success. A known device is counted separately, so that neither an attack on the account nor
- * others on its network lock it out. If one count rejects the attempt, none is incremented, so that
- * an attack on the account does not use up the attempts of its owner's network.
+ * after a success. A known device is counted separately, so that neither an attack on the account
+ * nor others on its network lock it out. If one count rejects the attempt, none is incremented, so
+ * that an attack on the account does not use up the attempts of its owner's network.
  */
 export async function spendLoginAttempt(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);

@@ -19,7 +19,9 @@ export function linkToVerify(tools: LetterTools, user: Recipient, address: strin
   return linkWithToken(tools, user, { purpose: 'email', address, minutes: VERIFY_MINUTES });
 }
 
-/** The token is after a number sign, so that browsers send it neither to servers nor to other sites. */
+/**
+ * The token is after a number sign, so that browsers send it neither to servers nor to other sites.
+ */
 async function linkWithToken(
   { sql, siteUrl }: LetterTools,
   user: Recipient,

@@ -55,8 +55,8 @@ export function nameSkeleton(name: string): string {
 }
 
 /**
- * Replaces look-alike letters. Those of all other scripts only in a word that mixes scripts, because
- * a Hebrew or Arabic word may consist of letters like `o` and `l`.
+ * Replaces look-alike letters. Those of all other scripts only in a word that mixes scripts,
+ * because a Hebrew or Arabic word may consist of letters like `o` and `l`.
  */
 function plainWord(word: string): string {
   const isMixedWord = isMixed(word);

@@ -17,7 +17,10 @@ export function displayName(text: string): string | null {
   return isBlank(name) || !/[^\p{C}\p{Z}\p{M}]/u.test(name) ? null : name;
 }
 
-/** More than two accents; letters of some scripts, such as Hebrew, have up to four marks of their own. */
+/**
+ * More than two accents; letters of some scripts, such as Hebrew, have up to four marks of their
+ * own.
+ */
 const tooManyMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}|\p{M}{5}/u;
 
 /** Rejects a display name that looks like a reserved one, or that reaches into other lines. */

@@ -159,7 +159,10 @@ export async function findCredentialsById(sql: Sql, id: number): Promise<Credent
   return row;
 }
 
-/** Returns whether the user knows a password: accounts that were created at a provider have none at first. */
+/**
+ * Returns whether the user knows a password: accounts that were created at a provider have none at
+ * first.
+ */
 export async function hasPassword(sql: Sql, id: number): Promise<boolean> {
   const [user] = await sql<{ has_password: boolean }[]>`select has_password from users where id = ${id}`;
   return user?.has_password ?? false;

@@ -21,8 +21,8 @@ import { emailKey } from './tokens.ts';
 export const RESET_MINUTES = 30;
 
 /**
- * Records that somebody wants a new password for an address. The account is looked up only when the email is
- * sent, so the response to an unknown address takes the same time.
+ * Records that somebody wants a new password for an address. The account is looked up only when the
+ * email is sent, so the response to an unknown address takes the same time.
  */
 export async function requestReset(tools: Tools, email: string, address: string): Promise<void> {
   const key = emailKey(email);
@@ -34,8 +34,8 @@ export async function requestReset(tools: Tools, email: string, address: string)
 }
 
 /**
- * Sets a new password and returns the id of the user. Locks out everyone who knew the old password or has another
- * link for the account.
+ * Sets a new password and returns the id of the user. Locks out everyone who knew the old password
+ * or has another link for the account.
  */
 export async function resetPassword(
   tools: Tools,

@@ -34,8 +34,8 @@ export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer)
 }
 
 /**
- * Returns false if the password has changed since it was checked, or the account was deleted or suspended.
- * Waits for a concurrent password change, so that no session survives one.
+ * Returns false if the password has changed since it was checked, or the account was deleted or
+ * suspended. Waits for a concurrent password change, so that no session survives one.
  */
 export async function openSession(sql: SqlRunner, account: Credentials, { tokenHash, agent, address }: NewSession): Promise<boolean> {
   const { count } = await sql`
@@ -69,7 +69,9 @@ export function listSessions(sql: Sql, userId: number, current: number | null): 
     order by last_used_at desc, id desc limit 1000`;
 }
 
-/** Returns those of the sessions that have not ended or expired, and whose user is not suspended. */
+/**
+ * Returns those of the sessions that have not ended or expired, and whose user is not suspended.
+ */
 export async function listOpenSessions(sql: Sql, ids: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select s.id from sessions s join users u on u.id = s.user_id

@@ -24,7 +24,9 @@ import { emailKey, newToken } from './tokens.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 
-/** Creates an account and a session, or returns undefined if the account has to be approved first. */
+/**
+ * Creates an account and a session, or returns undefined if the account has to be approved first.
+ */
 export async function signUp(
   tools: Tools<RegistrationConfig>,
   body: { email: string; username: string; password: string; device?: string; administrator?: string; invitation?: string },

@@ -9,7 +9,10 @@ const uniqueIndexes = new Set(['users_email_key_key', 'users_username_key', 'reg
 /** A username or an address is taken. */
 export class TakenError extends Error {}
 
-/** Returns whether somebody has a username or an address already, perhaps because a unique index rejected it. */
+/**
+ * Returns whether somebody has a username or an address already, perhaps because a unique index
+ * rejected it.
+ */
 export function isTaken(error: unknown): boolean {
   if (error instanceof TakenError) return true;
   return error instanceof Error && 'constraint_name' in error && uniqueIndexes.has(String(error.constraint_name));

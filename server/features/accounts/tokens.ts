@@ -5,7 +5,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns almost 192 random bits: enough for a secret, and few enough for a link on one line of an email. */
+/**
+ * Returns almost 192 random bits: enough for a secret, and few enough for a link on one line of an
+ * email.
+ */
 export function newMailToken(): string {
   const token = randomBytes(24).toString('base64url');
   // Some mail programs take a hyphen at the end for punctuation after the link.

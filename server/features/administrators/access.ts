@@ -9,12 +9,18 @@ export function rolesOf(sql: SqlRunner): Fragment {
   return sql`(select coalesce(json_agg(r.role order by r.id), '[]') from user_roles r where r.user_id = u.id)`;
 }
 
-/** Whether a row of `users u` is not suspended, as a condition. Suggestions, follows, invitations and notices use it. */
+/**
+ * Whether a row of `users u` is not suspended, as a condition. Suggestions, follows, invitations
+ * and notices use it.
+ */
 export function isNotSuspended(sql: SqlRunner, users = 'u'): Fragment {
   return sql`${sql(users)}.suspended_at is null`;
 }
 
-/** Matches rows by a suspended user in a column such as `n.actor_id`. PostgreSQL lists these users once per statement. */
+/**
+ * Matches rows by a suspended user in a column such as `n.actor_id`. PostgreSQL lists these users
+ * once per statement.
+ */
 export function isBySuspended(sql: SqlRunner, column: string): Fragment {
   return sql`coalesce(${sql(column)} in (select id from users where suspended_at is not null), false)`;
 }

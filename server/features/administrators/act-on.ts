@@ -8,7 +8,10 @@ import { lockSubject, type Subject } from './queries.ts';
 /** Who acts; null for a command on the server. */
 export type Actor = Pick<Caller, 'id' | 'sessionId' | 'roles'> | null;
 
-/** Runs an act on an account in a transaction that locks both. Throws a 404 if the account does not exist. */
+/**
+ * Runs an act on an account in a transaction that locks both. Throws a 404 if the account does not
+ * exist.
+ */
 export function actOn<T>(sql: Sql, actor: Actor, userId: number, act: (tx: Transaction, subject: Subject) => Promise<T>): Promise<T> {
   return retryOnConflict(() =>
     sql.begin(async (tx) => {

@@ -22,7 +22,9 @@ export function addRole(sql: Sql, actor: Actor, userId: number, role: Role): Pro
   });
 }
 
-/** Revokes a role; returns false if the account did not have it. The last administrator stays one. */
+/**
+ * Revokes a role; returns false if the account did not have it. The last administrator stays one.
+ */
 export function removeRole(sql: Sql, actor: Actor, userId: number, role: Role): Promise<boolean> {
   return actOn(sql, actor, userId, async (tx) => {
     if (role === 'administrator') {

@@ -7,7 +7,9 @@ import { badRequest } from '../../platform/http/http-error.ts';
 import { insertAdministratorLink, deleteAdministratorLinks } from './link-queries.ts';
 import { hasAdministrator, insertRole } from './queries.ts';
 
-/** Creates a token with which somebody signs up as the first administrator. Only its hash is stored. */
+/**
+ * Creates a token with which somebody signs up as the first administrator. Only its hash is stored.
+ */
 export async function createAdministratorToken(sql: Sql): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertAdministratorLink(sql, hashToken(token));
@@ -18,7 +20,10 @@ export function administratorLink(siteUrl: string, token: string): string {
   return `${siteUrl}/signup#administrator=${token}`;
 }
 
-/** Makes a user that was just inserted the first administrator. Throws a 400 if the link was used, or there is one already. */
+/**
+ * Makes a user that was just inserted the first administrator. Throws a 400 if the link was used,
+ * or there is one already.
+ */
 export async function claimAdministratorLink(tx: Transaction, userId: number, token: string): Promise<void> {
   if (!(await deleteAdministratorLinks(tx, hashToken(token))) || (await hasAdministrator(tx)))
     throw badRequest(messages.administratorLink, [{ path: 'administrator', message: messages.administratorLink }]);

@@ -11,7 +11,10 @@ export async function insertAdministratorLink(sql: Sql, tokenHash: Buffer): Prom
     insert into administrator_links (token_hash) values (${tokenHash})`;
 }
 
-/** Deletes all links and returns whether the given one was among them. Of concurrent transactions, only the first finds any. */
+/**
+ * Deletes all links and returns whether the given one was among them. Of concurrent transactions,
+ * only the first finds any.
+ */
 export async function deleteAdministratorLinks(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx<{ isValid: boolean }[]>`
     with taken as (delete from administrator_links returning token_hash)

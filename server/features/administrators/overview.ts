@@ -8,7 +8,9 @@ import { countAll } from './overview-queries.ts';
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 let version: string | undefined;
 
-/** Returns the numbers of the overview. `countOpenReports` is missing if the library has no reports. */
+/**
+ * Returns the numbers of the overview. `countOpenReports` is missing if the library has no reports.
+ */
 export async function loadOverview(sql: Sql, countOpenReports?: () => Promise<number>): Promise<Overview> {
   version ??= readVersion();
   const [counts, openReports = null] = await Promise.all([countAll(sql), countOpenReports?.()]);

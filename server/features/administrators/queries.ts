@@ -11,7 +11,9 @@ interface Change {
   readonly changed: boolean;
 }
 
-/** Gives an account a role without an entry in the audit log; undefined if there is no such account. */
+/**
+ * Gives an account a role without an entry in the audit log; undefined if there is no such account.
+ */
 export async function grantRole(sql: Sql, username: string, role: Role): Promise<Change | undefined> {
   const [row] = await sql<Change[]>`
     with u as (select id, username from users where lower(username collate "C") = ${username.toLowerCase()} for key share),
@@ -37,7 +39,10 @@ export async function deleteRole(tx: Transaction, userId: number, role: Role): P
   return count > 0;
 }
 
-/** Locks the list of roles until the transaction ends, so that two administrators cannot revoke each other. Lock users first. */
+/**
+ * Locks the list of roles until the transaction ends, so that two administrators cannot revoke each
+ * other. Lock users first.
+ */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await tx`lock table user_roles in share row exclusive mode`;
 }
@@ -77,8 +82,8 @@ export interface Subject {
 }
 
 /**
- * Locks the rows of an actor and a subject by id, and returns the subject; undefined if it does not exist. Both are locked first
- * because an entry in the audit log refers to them.
+ * Locks the rows of an actor and a subject by id, and returns the subject; undefined if it does not
+ * exist. Both are locked first because an entry in the audit log refers to them.
  */
 export async function lockSubject(tx: Transaction, actorId: number | undefined, userId: number): Promise<Subject | undefined> {
   await tx`select from users where id = any(${[actorId ?? userId, userId]}::bigint[]) order by id for no key update`;
@@ -94,7 +99,9 @@ export async function findAccount(sql: Sql, username: string): Promise<{ id: num
   return row;
 }
 
-/** Returns the account in whose name a command acts; undefined if it does not exist or is suspended. */
+/**
+ * Returns the account in whose name a command acts; undefined if it does not exist or is suspended.
+ */
 export async function findCommandActor(sql: Sql, username: string): Promise<(AuditActor & Pick<Caller, 'roles'>) | undefined> {
   const [actor] = await sql<(AuditActor & Pick<Caller, 'roles'>)[]>`
     select u.id, null as "sessionId", ${rolesOf(sql)} as roles from users u

@@ -14,7 +14,10 @@ declare module '../../platform/audit-log.ts' {
   }
 }
 
-/** Suspends an account until the suspension is lifted. Its sessions answer with the reason from then on. */
+/**
+ * Suspends an account until the suspension is lifted. Its sessions answer with the reason from then
+ * on.
+ */
 export async function suspend(sql: Sql, actor: Actor, userId: number, reason: string): Promise<void> {
   await actOn(sql, actor, userId, async (tx, subject) => {
     await requireSuspendable(tx, actor, subject);

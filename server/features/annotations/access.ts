@@ -8,8 +8,8 @@ import { findAnnotation, lockAnnotation } from './queries.ts';
 import { findReply } from './reply-queries.ts';
 
 /**
- * Matches annotations that a user may see: public ones, their own, and those shared with their circles, but
- * none by somebody from whom a block separates them.
+ * Matches annotations that a user may see: public ones, their own, and those shared with their
+ * circles, but none by somebody from whom a block separates them.
  */
 export function visibleAnnotations(sql: SqlRunner, userId: number | Fragment, alias: string): Fragment {
   const annotation = sql(alias);
@@ -20,7 +20,10 @@ export function visibleAnnotations(sql: SqlRunner, userId: number | Fragment, al
       where shared.annotation_id = ${annotation}.id))`;
 }
 
-/** Returns an annotation that the caller may see; the 404 for others does not reveal whether they exist. */
+/**
+ * Returns an annotation that the caller may see; the 404 for others does not reveal whether they
+ * exist.
+ */
 export async function accessAnnotation(sql: SqlRunner, caller: Caller, id: number): Promise<Annotation> {
   const annotation = await findAnnotation(sql, caller.id, id, visibleAnnotations(sql, caller.id, 'a'));
   if (!annotation) throw notFound(messages.annotationNotFound);

@@ -2,7 +2,9 @@ import { asJson } from '../../platform/db/json.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { annotationWords } from './annotation-words.ts';
 
-/** An annotation whose text may differ in the version of the edition that is about to be published. */
+/**
+ * An annotation whose text may differ in the version of the edition that is about to be published.
+ */
 export interface AffectedAnnotation {
   readonly id: number;
   readonly quote: string;
@@ -26,7 +28,10 @@ export async function countAnnotations(tx: SqlRunner, editionId: number): Promis
   return row?.count ?? 0;
 }
 
-/** Returns annotations of an edition that lie on changed segments or several segments, or are lost, by id. */
+/**
+ * Returns annotations of an edition that lie on changed segments or several segments, or are lost,
+ * by id.
+ */
 export function listAffectedAnnotations(
   tx: Transaction,
   { oldId, newId }: { readonly oldId: number; readonly newId: number },

@@ -7,7 +7,10 @@ const app = testApp();
 const { ask, signUp } = app;
 const { annotate, importJohn } = annotator(app);
 
-/** Connections of the pool; each reports its deadlocks at the end of a transaction, at most once a second. */
+/**
+ * Connections of the pool; each reports its deadlocks at the end of a transaction, at most once a
+ * second.
+ */
 const CONNECTIONS = 20;
 
 async function countDeadlocks(): Promise<number> {

@@ -4,12 +4,15 @@ import { reach, twinsByEdition } from './shared-places.ts';
 
 /** Up to this many authors are looked up one by one, without counting annotations on the places. */
 const FEW_AUTHORS = 8;
-/** Looking up an author on the places costs about as much as reading this many annotations there. */
+/**
+ * Looking up an author on the places costs about as much as reading this many annotations there.
+ */
 const ANNOTATIONS_PER_AUTHOR = 1000;
 
 /**
- * Selects annotations on places that are by some people, through an index by author: with their verses or, outside scripture, with
- * their position. `people` selects ids, `isWanted` is a condition on `a`.
+ * Selects annotations on places that are by some people, through an index by author: with their
+ * verses or, outside scripture, with their position. `people` selects ids, `isWanted` is a
+ * condition on `a`.
  */
 export function annotationsByPeople(sql: SqlRunner, { text, places }: Places, people: Fragment, isWanted: Fragment): Fragment {
   const verses = extentOf(places);
@@ -49,8 +52,9 @@ export function annotationsByPeople(sql: SqlRunner, { text, places }: Places, pe
 }
 
 /**
- * Builds `lookup`, a part of a `with` after `placeParts`: its `by_place` is true if there are so many authors that their annotations are
- * found faster among those of the places than author by author.
+ * Builds `lookup`, a part of a `with` after `placeParts`: its `by_place` is true if there are so
+ * many authors that their annotations are found faster among those of the places than author by
+ * author.
  */
 export function lookupPart(sql: SqlRunner): Fragment {
   const few = sql.unsafe(String(FEW_AUTHORS));

@@ -9,14 +9,20 @@ interface PlaceCount {
   readonly marks: number;
 }
 
-/** A number of annotations at a position or, in scripture, on verses; what is to be subtracted is negative. */
+/**
+ * A number of annotations at a position or, in scripture, on verses; what is to be subtracted is
+ * negative.
+ */
 type Counted = Omit<PlaceCount, 'position'> &
   (
     | { readonly position: number; readonly first: null; readonly last: null }
     | { readonly position: null; readonly first: number; readonly last: number }
   );
 
-/** Counts, for each place, the annotations that the caller may see, and those with words that begin there. */
+/**
+ * Counts, for each place, the annotations that the caller may see, and those with words that begin
+ * there.
+ */
 export async function countAnnotationsOnPlaces(sql: Sql, places: Places, filter: PlacedAnnotationFilter): Promise<PlaceCount[]> {
   const parts = [...sharedParts(sql, filter), ...peopleParts(sql, places, filter), ...goneParts(sql, places)];
   const counted = await sql<Counted[]>`
@@ -52,7 +58,10 @@ interface Wanted {
   readonly isSubtracted?: true;
 }
 
-/** Selects how many annotations of others there are: stored counts or, if only some of the annotations are wanted, these. */
+/**
+ * Selects how many annotations of others there are: stored counts or, if only some of the
+ * annotations are wanted, these.
+ */
 function sharedParts(sql: SqlRunner, filter: PlacedAnnotationFilter): Fragment[] {
   if (isByPeople(filter)) return [];
   if (filter.writtenAfter !== undefined) {
@@ -80,8 +89,9 @@ function sharedPlaces(sql: SqlRunner): Fragment {
 }
 
 /**
- * Returns the selects that count annotations of certain people: with stored counts those that only the caller sees and, to be
- * subtracted, those of users whom the caller does not see; replies of the latter are no words.
+ * Returns the selects that count annotations of certain people: with stored counts those that only
+ * the caller sees and, to be subtracted, those of users whom the caller does not see; replies of
+ * the latter are no words.
  */
 function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter): Fragment[] {
   const isNoted = hasWords(sql);
@@ -99,7 +109,10 @@ function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFil
   return [own, ...unseen, unansweredPart(sql)];
 }
 
-/** Returns selects of the annotations of the authors that others may see, too: through an index by author, or by place. */
+/**
+ * Returns selects of the annotations of the authors that others may see, too: through an index by
+ * author, or by place.
+ */
 function countedOfAuthors(sql: SqlRunner, places: Places, wanted: Wanted): Fragment[] {
   const byAuthor = { ...wanted, isWanted: sql`${isShared(sql, 'a')} and ${wanted.isWanted}` };
   const byPlace = { ...wanted, isWanted: sql`${isByAuthors(sql)} and ${wanted.isWanted}` };

@@ -1,6 +1,9 @@
 import type { Sql } from '../../platform/db/open.ts';
 
-/** Adds up the counts of places whose annotations changed. Their sum stays the same, even if several servers do it at once. */
+/**
+ * Adds up the counts of places whose annotations changed. Their sum stays the same, even if several
+ * servers do it at once.
+ */
 export async function compactAnnotationCounts(sql: Sql): Promise<void> {
   await sql`
     with changed as (

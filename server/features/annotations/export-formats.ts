@@ -24,8 +24,9 @@ export async function* formatJsonLd(rows: Rows, origin: ExportOrigin): AsyncGene
 const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'] as const;
 
 /**
- * Yields annotations as the CSV file that Readwise imports: `Location` is a number that orders them, `Date` is in UTC. Readwise
- * reads `.word` at the beginning of a note as a tag: here, the name of the color.
+ * Yields annotations as the CSV file that Readwise imports: `Location` is a number that orders
+ * them, `Date` is in UTC. Readwise reads `.word` at the beginning of a note as a tag: here, the
+ * name of the color.
  */
 export async function* formatCsv(rows: Rows, { siteUrl, colorNames }: ExportOrigin): AsyncGenerator<string> {
   yield csvLine(COLUMNS);

@@ -17,7 +17,9 @@ export interface ExportedAnnotation extends Pick<Annotation, 'id' | 'quote' | 'b
   readonly work_id: number;
   readonly work_title: string;
   readonly author: string | null;
-  /** The position of the first segment in the edition, from 0; null if the edition no longer has it. */
+  /**
+   * The position of the first segment in the edition, from 0; null if the edition no longer has it.
+   */
   readonly position: number | null;
   /** The segments joined by a space, if they are asked for and the quote is still there. */
   readonly text: string | null;

@@ -31,7 +31,10 @@ export interface AnnotationFilter extends OwnFilter {
   readonly verses?: VerseRange | undefined;
 }
 
-/** Returns whether a filter has only one place, so that the first rows of the place are the first of the list. */
+/**
+ * Returns whether a filter has only one place, so that the first rows of the place are the first of
+ * the list.
+ */
 export function isOnlyPlace({ isMine: _, editionId, span: _span, verses, ...others }: AnnotationFilter): boolean {
   return Object.values({ ...others, ...(editionId !== undefined && { verses }) }).every((value) => value === undefined);
 }

@@ -58,7 +58,10 @@ class Importer {
     this.#userId = userId;
   }
 
-  /** Finds the places of annotations, and adds those that the user does not have. Returns how many those are. */
+  /**
+   * Finds the places of annotations, and adds those that the user does not have. Returns how many
+   * those are.
+   */
   async read(annotations: readonly ReadAnnotation[], add: (batch: readonly PlacedAnnotation[]) => Promise<void>): Promise<number> {
     let count = 0;
     for (let start = 0; start < annotations.length; start += BATCH) {

@@ -76,7 +76,10 @@ export function listOwnAnnotations(
     where author_id = ${userId} and edition_id = any(${[...editionIds]}::bigint[]) and first_segment_id = any(${[...segmentIds]}::bigint[])`;
 }
 
-/** Creates an import. Locks the user, so that two imports of one file add it once; undefined if the account is gone. */
+/**
+ * Creates an import. Locks the user, so that two imports of one file add it once; undefined if the
+ * account is gone.
+ */
 export async function insertImport(tx: Transaction, userId: number): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     with me as (select id from users where id = ${userId} for no key update)
@@ -137,7 +140,10 @@ export async function deleteImport(sql: SqlRunner, id: number): Promise<void> {
   await sql`delete from annotation_imports where id = ${id}`;
 }
 
-/** Deletes an import of the user with its annotations that were not changed since; undefined if there is none. */
+/**
+ * Deletes an import of the user with its annotations that were not changed since; undefined if
+ * there is none.
+ */
 export async function undoImport(tx: Transaction, userId: number, id: number): Promise<{ deleted: number; kept: number } | undefined> {
   await lockMemberships(tx, userId);
   await lockEditionsOf(tx, tx`a.import_id = ${id} and a.author_id = ${userId}`);

@@ -56,7 +56,10 @@ function selectPage(sql: SqlRunner, wanted: Fragment, { keys, after }: Order, li
       where ${wanted} ${after} order by ${keys} ${limit}) ids)`;
 }
 
-/** Selects a page of the caller's annotations by text: first the texts by title, then the first annotations of each through their index. */
+/**
+ * Selects a page of the caller's annotations by text: first the texts by title, then the first
+ * annotations of each through their index.
+ */
 function selectByText(
   sql: SqlRunner,
   callerId: number,

@@ -23,8 +23,8 @@ export interface AnnotationChanges {
 }
 
 /**
- * Runs a correction of an edition, which replaces its segments by those of a hidden one, and moves its annotations to
- * where their words then are. Nobody can annotate the edition meanwhile.
+ * Runs a correction of an edition, which replaces its segments by those of a hidden one, and moves
+ * its annotations to where their words then are. Nobody can annotate the edition meanwhile.
  */
 export async function moveAnnotations<T>(
   tx: Transaction,
@@ -100,7 +100,10 @@ export class Placers {
 
 type AnchorPlace = Omit<AnchorChange, 'id' | 'quote' | 'original_quote'>;
 
-/** Returns the offsets of an extent within its segments; undefined if it would begin or end in another one. */
+/**
+ * Returns the offsets of an extent within its segments; undefined if it would begin or end in
+ * another one.
+ */
 function anchorIn(texts: readonly string[], joined: string, extent: Extent): AnchorPlace | undefined {
   const lastStart = joined.length - (texts.at(-1) ?? '').length;
   if (extent.start >= (texts[0] ?? '').length || extent.end <= lastStart) return undefined;

@@ -11,14 +11,19 @@ interface Change {
 }
 
 interface File {
-  /** Distinguishes the footnotes and link references of a note from those of the others in a file. */
+  /**
+   * Distinguishes the footnotes and link references of a note from those of the others in a file.
+   */
   readonly key: string;
   readonly siteUrl: string;
   /** The level of the heading above the note. */
   readonly level: number;
 }
 
-/** Returns a note in Markdown as part of a file: with its own footnotes, demoted headings and absolute links. */
+/**
+ * Returns a note in Markdown as part of a file: with its own footnotes, demoted headings and
+ * absolute links.
+ */
 export function noteInFile(note: string, file: File): string {
   const root = fromMarkdown(note, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const changes: Change[] = [];

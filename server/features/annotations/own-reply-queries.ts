@@ -5,7 +5,9 @@ import { visibleAnnotations } from './access.ts';
 import { citationBefore } from './queries.ts';
 import { replyColumns } from './reply-queries.ts';
 
-/** Returns the caller's replies, newest first, with the annotations that the caller may still see. */
+/**
+ * Returns the caller's replies, newest first, with the annotations that the caller may still see.
+ */
 export async function listOwnReplies(sql: Sql, callerId: number, page: Page): Promise<OwnReply[]> {
   const query = sql<OwnReply[]>`
     select ${replyColumns(sql)}, (

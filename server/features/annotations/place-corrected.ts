@@ -8,8 +8,9 @@ interface Words {
 }
 
 /**
- * Finds words after a correction of letters, punctuation or single words among them. The words around them must still match,
- * and no other words may be similar to them. Requires the words of both texts.
+ * Finds words after a correction of letters, punctuation or single words among them. The words
+ * around them must still match, and no other words may be similar to them. Requires the words of
+ * both texts.
  */
 export class CorrectedPlacer {
   readonly #before: string;
@@ -45,7 +46,10 @@ export class CorrectedPlacer {
     return this.#before.slice(extent.start, extent.end) === this.#after.slice(found.start, found.end) ? undefined : found;
   }
 
-  /** Returns whether the words from a place on are the same or similar, except for single words between others. */
+  /**
+   * Returns whether the words from a place on are the same or similar, except for single words
+   * between others.
+   */
   #isCorrected({ first, last }: Words, at: number): boolean {
     if (at + last - first >= this.#new.length) return false;
     let replaced = 0;
@@ -59,12 +63,18 @@ export class CorrectedPlacer {
     return replaced * WORDS_FOR_EACH_REPLACED <= last - first + 1;
   }
 
-  /** Returns whether a word is the same, or occurs less often and the other one more often: moved words are no corrections. */
+  /**
+   * Returns whether a word is the same, or occurs less often and the other one more often: moved
+   * words are no corrections.
+   */
   #mayBecome(word: string, other: string): boolean {
     return word === other || ((this.#gains.get(word) ?? 0) < 0 && (this.#gains.get(other) ?? 0) > 0);
   }
 
-  /** Returns whether the words before and after are the same or similar, or the text begins or ends there. */
+  /**
+   * Returns whether the words before and after are the same or similar, or the text begins or ends
+   * there.
+   */
   #isBetweenSame({ first, last }: Words, at: number): boolean {
     const end = at + last - first;
     const isSame = (i: number, j: number): boolean => this.#alignment.matched(i, j) > 0;
@@ -80,7 +90,10 @@ export class CorrectedPlacer {
     return weight;
   }
 
-  /** Returns whether no explanation that places one of the words elsewhere is better than dropping that word. */
+  /**
+   * Returns whether no explanation that places one of the words elsewhere is better than dropping
+   * that word.
+   */
   #isCertain(words: Words, at: number): boolean {
     const weight = this.#weight(words, at);
     for (let i = words.first; i <= words.last; i++) {
@@ -91,7 +104,10 @@ export class CorrectedPlacer {
     return true;
   }
 
-  /** Returns the extent of the corrected words, with the punctuation at its ends. A corrected word is included in full. */
+  /**
+   * Returns the extent of the corrected words, with the punctuation at its ends. A corrected word
+   * is included in full.
+   */
   #extentAt(extent: Extent, { first, last }: Words, at: number): Extent {
     const [from, to] = [wordAt(this.#old, first), wordAt(this.#old, last)];
     const [newFrom, newTo] = [wordAt(this.#new, at), wordAt(this.#new, at + last - first)];

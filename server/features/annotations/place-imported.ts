@@ -61,7 +61,10 @@ async function findWords(
   return undefined;
 }
 
-/** Returns the segments that may have a quote, from its first one on. Reads many only if the quote has the words of the first. */
+/**
+ * Returns the segments that may have a quote, from its first one on. Reads many only if the quote
+ * has the words of the first.
+ */
 async function listSegmentsWith(sql: SqlRunner, editionId: number, first: ImportedSegment, quote: string): Promise<ImportedSegment[]> {
   let segments = [first];
   for (const count of [2, 10, limits.annotationQuote.segments]) {

@@ -53,9 +53,13 @@ export async function listAnnotationsOnPlaces(
     }));
 }
 
-/** Selects annotations of others through the counts, which say where they are; then the caller's own, and lost ones. */
+/**
+ * Selects annotations of others through the counts, which say where they are; then the caller's
+ * own, and lost ones.
+ */
 function ofAll(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
-  // Reads what is new through the index by time: in the order of the list, the few new ones may be far apart.
+  // Reads what is new through the index by time: in the order of the list, the few new ones may be
+  // far apart.
   const isByTime = filter.writtenAfter !== undefined;
   const own = annotationsByPeople(sql, places, sql`select id from reader`, sql`a.audience = '{}'`);
   const parts = [
@@ -66,7 +70,10 @@ function ofAll(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, p
   return parts.reduce((all, one) => sql`${all} union all ${one}`);
 }
 
-/** Selects the newest annotations that others may see, too, of each place; `condition` continues a condition on `a`. */
+/**
+ * Selects the newest annotations that others may see, too, of each place; `condition` continues a
+ * condition on `a`.
+ */
 function foundByPlace(
   sql: SqlRunner,
   text: AnnotatedText | undefined,
@@ -86,7 +93,9 @@ function foundByPlace(
       ) a order by id desc ${limitClause(sql, part.limit)}) n`;
 }
 
-/** Selects annotations of the people whom the filter names: through an index by author, or by place. */
+/**
+ * Selects annotations of the people whom the filter names: through an index by author, or by place.
+ */
 function ofPeople(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter, part: Part): Fragment {
   const isNew = andIsNew(sql, filter);
   const isWanted = sql`${isNew} ${isAfter(sql, part)}`;
@@ -117,7 +126,10 @@ function found(sql: SqlRunner, { text }: Places, annotations: Fragment, conditio
     where coalesce(b.position, h.position) is not null ${isHere(sql, text)} ${condition}`;
 }
 
-/** Lost annotations whose segment the edition no longer has are beside the segment before it, not at their verses. */
+/**
+ * Lost annotations whose segment the edition no longer has are beside the segment before it, not at
+ * their verses.
+ */
 function isHere(sql: SqlRunner, text: AnnotatedText | undefined): Fragment {
   return text ? sql`and a.id <> all(array(select id from gone))` : sql``;
 }
@@ -130,7 +142,10 @@ function isAfter(sql: SqlRunner, { before }: Part): Fragment {
   return before === undefined ? sql`` : sql`and a.id < ${before}`;
 }
 
-/** Selects the ids of annotations on verses that a user may see; with `newest`, of each place only the first ones of the list. */
+/**
+ * Selects the ids of annotations on verses that a user may see; with `newest`, of each place only
+ * the first ones of the list.
+ */
 export function annotationsOnVerses(sql: SqlRunner, userId: number, verses: VerseRange, newest?: NewestRows): Fragment {
   const rows = newest ? newestRows(sql, newest) : sql``;
   return sql`

@@ -2,8 +2,9 @@ import { CorrectedPlacer } from './place-corrected.ts';
 import { type Extent, isWord, TextAlignment, type Token, tokensOf } from './text-alignment.ts';
 
 /**
- * Finds the words of an extent in the corrected version of its text, the same or with small corrections. Returns undefined
- * unless every way to explain the correction agrees on where they are: a lost annotation is better than one on other words.
+ * Finds the words of an extent in the corrected version of its text, the same or with small
+ * corrections. Returns undefined unless every way to explain the correction agrees on where they
+ * are: a lost annotation is better than one on other words.
  */
 export class QuotePlacer {
   readonly #before: string;
@@ -49,7 +50,10 @@ export class QuotePlacer {
     return this.#oldTokens.length * this.#newTokens.length > MAX_CELLS;
   }
 
-  /** Returns the new offset of words whose surroundings did not change and occur once in either version. */
+  /**
+   * Returns the new offset of words whose surroundings did not change and occur once in either
+   * version.
+   */
   #placeExactly({ start, end }: Extent): number | undefined {
     return findOnly(this.#after, {
       ...contextOf(this.#before, { start, end }),
@@ -84,13 +88,17 @@ export class QuotePlacer {
   #isCertain({ at, weight }: { readonly at: number; readonly weight: number }, first: number, last: number): boolean {
     const alignment = (this.#alignment ??= new TextAlignment(this.#oldTokens, this.#newTokens));
     for (let i = first; i <= last; i++) {
-      // Only dropping the word itself may be the next best explanation; otherwise the new word may come from another one.
+      // Only dropping the word itself may be the next best explanation; otherwise the new word may
+      // come from another one.
       if (alignment.without(i, at + i - first) > weight - (this.#oldTokens[i]?.weight ?? 0)) return false;
     }
     return this.#hasRun(first, last, at) && this.#hasContext(first, last, at);
   }
 
-  /** Returns whether a quote in a text that is hardly the old one is with words that were beside it: short ones occur by chance. */
+  /**
+   * Returns whether a quote in a text that is hardly the old one is with words that were beside it:
+   * short ones occur by chance.
+   */
   #hasRun(first: number, last: number, at: number): boolean {
     const [before, after] = [this.#oldTokens, this.#newTokens];
     const alignment = (this.#alignment ??= new TextAlignment(before, after));
@@ -141,7 +149,10 @@ export function contextOf(text: string, { start, end }: Extent): { prefix: strin
   };
 }
 
-/** Returns where a quote is if it occurs once with all its context; less context than usual means an end of the text. */
+/**
+ * Returns where a quote is if it occurs once with all its context; less context than usual means an
+ * end of the text.
+ */
 function findOnly(
   text: string,
   { prefix, quote, suffix, isUnique }: LostQuote & { readonly isUnique: (whole: string) => boolean },
@@ -169,7 +180,10 @@ const EXACT_CONTEXT = 64;
 /** Words on each side that count as context. */
 const NEAR = 10;
 const MIN_SUPPORT = 0.5;
-/** The similarity of a corrected text. Different texts in one language share about half of their words in order. */
+/**
+ * The similarity of a corrected text. Different texts in one language share about half of their
+ * words in order.
+ */
 const MIN_SIMILARITY = 0.65;
 /** Words, signs and ends of the text, the quote included. */
 const MIN_RUN = 6;

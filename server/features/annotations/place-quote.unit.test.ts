@@ -167,7 +167,10 @@ function startsOf({ words }: Origin): number[] {
   });
 }
 
-/** Edits many texts; returns how many of the quotes that had to move were found, none of them on other words. */
+/**
+ * Edits many texts; returns how many of the quotes that had to move were found, none of them on
+ * other words.
+ */
 function placeMany(words: fc.Arbitrary<string[]>, edits: fc.Arbitrary<Edit[]>): number {
   let [found, total] = [0, 0];
   const property = fc.property(words, fc.nat(1000), fc.integer({ min: 1, max: 8 }), edits, (list, at, length, changes) => {

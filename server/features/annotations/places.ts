@@ -11,7 +11,10 @@ export interface AnnotationPlace {
   readonly last_verse: number | null;
 }
 
-/** The edition whose margin is read. Outside scripture, editions of the work with as many levels of citations have the same segments. */
+/**
+ * The edition whose margin is read. Outside scripture, editions of the work with as many levels of
+ * citations have the same segments.
+ */
 export interface AnnotatedText {
   readonly id: number;
   readonly language: string;
@@ -45,9 +48,10 @@ export function isByPeople({ username, circleId }: PlacedAnnotationFilter): bool
 }
 
 /**
- * Builds the parts of a `with` that all queries of places begin with: `reader`; `here`, the places; `authors`, whom the filter
- * names or, if it names nobody, whom the reader does not see; `twins`, the segments of the places in the editions that share them;
- * `gone`, lost annotations of segments that the edition no longer has; and `shared`, the stored counts.
+ * Builds the parts of a `with` that all queries of places begin with: `reader`; `here`, the places;
+ * `authors`, whom the filter names or, if it names nobody, whom the reader does not see; `twins`,
+ * the segments of the places in the editions that share them; `gone`, lost annotations of segments
+ * that the edition no longer has; and `shared`, the stored counts.
  */
 export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, filter: PlacedAnnotationFilter): Fragment {
   return sql`
@@ -70,7 +74,10 @@ function authorsOf(sql: SqlRunner, { username, circleId }: PlacedAnnotationFilte
   return sql`select unnest(hidden) as id from reader`;
 }
 
-/** Selects the stored counts of annotations that others may see, too: on verses or, outside scripture, with a position. */
+/**
+ * Selects the stored counts of annotations that others may see, too: on verses or, outside
+ * scripture, with a position.
+ */
 function storedCounts(sql: SqlRunner, { text, places }: Pick<Places, 'text' | 'places'>): Fragment {
   const verses = extentOf(places);
   const columns = sql`edition_id, first_segment_id, last_segment_id, address, audience, annotations, noted`;
@@ -83,7 +90,10 @@ function storedCounts(sql: SqlRunner, { text, places }: Pick<Places, 'text' | 'p
       join editions e on e.id = c.edition_id and e.slug is not null`;
 }
 
-/** Selects the segments with the citations of the places, in the edition itself and in those that cite the work in the same way. */
+/**
+ * Selects the segments with the citations of the places, in the edition itself and in those that
+ * cite the work in the same way.
+ */
 function twinsOf(sql: SqlRunner, { id, work_id: workId, scripture, citation_levels: levels }: AnnotatedText): Fragment {
   const editions = scripture
     ? sql`select ${id}::bigint`
@@ -93,7 +103,9 @@ function twinsOf(sql: SqlRunner, { id, work_id: workId, scripture, citation_leve
     from here h join segments s on s.citation_key = h.citation_key and s.edition_id in (${editions}) and s.position is not null`;
 }
 
-/** Selects lost annotations whose segment the edition no longer has, beside the segment before it. */
+/**
+ * Selects lost annotations whose segment the edition no longer has, beside the segment before it.
+ */
 function besideRemoved(sql: SqlRunner, { id }: AnnotatedText, filter: PlacedAnnotationFilter): Fragment {
   return sql`
     select a.id, a.address, ${positionBefore(sql, id, 'f')} as position

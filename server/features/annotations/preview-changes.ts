@@ -2,7 +2,10 @@ import type { Sql } from '../../platform/db/open.ts';
 import { type CitedAnnotation, listAnnotatedCitations, listCitedAnnotations } from './anchor-queries.ts';
 import { type AnnotationChanges, isMoved, Placers } from './move-annotations.ts';
 
-/** Computes what a correction would do to the annotations of an edition, from the segments of the new text in their order. */
+/**
+ * Computes what a correction would do to the annotations of an edition, from the segments of the
+ * new text in their order.
+ */
 export class AnnotationPreview {
   readonly #sql: Sql;
   readonly #editionId: number;

@@ -67,13 +67,17 @@ export function toAnnotation(row: AnnotationRow): Annotation {
   };
 }
 
-/** The tables of a list of annotations; editions that are being imported or removed are left out. */
+/**
+ * The tables of a list of annotations; editions that are being imported or removed are left out.
+ */
 export function annotationTables(sql: SqlRunner): Fragment {
   return sql`annotations a join editions e on e.id = a.edition_id and e.slug is not null
     join segments f on f.id = a.first_segment_id join segments l on l.id = a.last_segment_id left join users u on u.id = a.author_id`;
 }
 
-/** Selects the citation before the first segment of an annotation, which the edition no longer has. */
+/**
+ * Selects the citation before the first segment of an annotation, which the edition no longer has.
+ */
 export function citationBefore(sql: SqlRunner, annotation: string, segment: string): Fragment {
   return sql`(
     select b.citation from segments b
@@ -96,8 +100,9 @@ export async function lockAnnotation(tx: Transaction, callerId: number, id: numb
 }
 
 /**
- * Locks a user and then all of their memberships, on which the circles of annotations depend: required before an annotation is
- * locked whose circles change, because whoever leaves a circle locks the membership first.
+ * Locks a user and then all of their memberships, on which the circles of annotations depend:
+ * required before an annotation is locked whose circles change, because whoever leaves a circle
+ * locks the membership first.
  */
 export async function lockMemberships(tx: Transaction, user: number | Fragment): Promise<void> {
   await tx`
@@ -105,7 +110,10 @@ export async function lockMemberships(tx: Transaction, user: number | Fragment):
     select from author join circle_members m on m.user_id = author.id order by m.circle_id for key share of m`;
 }
 
-/** Locks the editions of annotations that match a condition: required before several annotations are locked. */
+/**
+ * Locks the editions of annotations that match a condition: required before several annotations are
+ * locked.
+ */
 export async function lockEditionsOf(tx: Transaction, condition: Fragment): Promise<void> {
   await tx`select from editions where id in (select a.edition_id from annotations a where ${condition}) order by id for share`;
 }
@@ -163,7 +171,10 @@ export async function insertAnnotation(
   return row?.id;
 }
 
-/** Requires a lock on the annotation and, if its circles change, on the memberships. `updated_at` always increases. */
+/**
+ * Requires a lock on the annotation and, if its circles change, on the memberships. `updated_at`
+ * always increases.
+ */
 export async function updateAnnotationRow(
   tx: Transaction,
   callerId: number,

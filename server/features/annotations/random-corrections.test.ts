@@ -25,7 +25,10 @@ const quotes = fc.array(fc.record({ at: fc.nat(1000), length: fc.integer({ min: 
   maxLength: 25,
 });
 
-/** The words of an annotation, and the text of its segments when it was written, with its place there. */
+/**
+ * The words of an annotation, and the text of its segments when it was written, with its place
+ * there.
+ */
 interface Annotated {
   readonly ids: readonly number[];
   readonly body: string;
@@ -72,14 +75,18 @@ function isPlacedRight(
   const [start, end] = [first.start ?? -1, last.end ?? -1];
   if (body.slice(start, body.length - bodyOf(own.at(-1)).length + end) !== quote) return false;
   if (!annotated) return false;
-  // Equal words beside each other cannot be distinguished, nor can a text that occurs whole and once.
+  // Equal words beside each other cannot be distinguished, nor can a text that occurs whole and
+  // once.
   const isWhole = body.split(annotated.body).length === 2 && body.indexOf(annotated.body) + annotated.start === start;
   const ids = idsBetween(own, start, end);
   if (original !== undefined && original !== quote) return isCorrectedRight(ids, own, annotated);
   return isWhole || String(ids.toSorted()) === String(annotated.ids.toSorted());
 }
 
-/** Returns whether corrected words are those annotated words that are left, in their order, with only new words between them. */
+/**
+ * Returns whether corrected words are those annotated words that are left, in their order, with
+ * only new words between them.
+ */
 function isCorrectedRight(ids: readonly number[], own: EditedText, annotated: Annotated): boolean {
   const all = new Set(own.flatMap(({ words }) => words.map(({ id }) => id)));
   const left = annotated.ids.filter((id) => all.has(id));
@@ -123,7 +130,8 @@ test('puts no annotation on other words in 1,000 edits', async () => {
   // The failure names the annotation; shrinking would take minutes.
   await fc.assert(property, { endOnFailure: true, numRuns: process.env['TEST_EXTENT'] === 'long' ? 400 : 30 });
   expect([...made.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(1000);
-  // A placer that loses everything would never be wrong. It places about 88 of 100 whose words remain beside each other.
+  // A placer that loses everything would never be wrong. It places about 88 of 100 whose words
+  // remain beside each other.
   expect(found.placed / found.remaining).toBeGreaterThan(0.8);
   expect([found.remaining > 300, found.spanning >= 10, found.corrected > 20]).toEqual([true, true, true]);
 }, 240_000);

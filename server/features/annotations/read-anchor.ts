@@ -12,8 +12,8 @@ import { type Anchor, lockEditionText } from './queries.ts';
 type AnnotationPlace = Pick<BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>, 'edition' | 'first' | 'last' | 'quote'>;
 
 /**
- * Returns where an annotation is; throws unless its quote is exactly the words there. Locks the edition first, so that
- * a correction does not change them before the annotation is stored.
+ * Returns where an annotation is; throws unless its quote is exactly the words there. Locks the
+ * edition first, so that a correction does not change them before the annotation is stored.
  */
 export async function readAnchor(tx: Transaction, { edition: slug, first, last, quote }: AnnotationPlace): Promise<Anchor> {
   const { id: editionId } = await accessEdition(tx, slug);

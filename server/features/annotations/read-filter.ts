@@ -30,7 +30,10 @@ export async function readFilter(sql: Sql, query: Query, numbering: Numbering): 
   };
 }
 
-/** Returns the filter of the caller's own annotations; throws a 400 for a reference that names no passage. */
+/**
+ * Returns the filter of the caller's own annotations; throws a 400 for a reference that names no
+ * passage.
+ */
 export function readOwnFilter(query: OwnQuery, numbering: Numbering): OwnFilter {
   const { work, reference, color, visibility, circle, q, since, until, has_note: hasNote, lost } = query;
   return {

@@ -35,7 +35,10 @@ interface UnusableAnnotation {
 
 export type ReadAnnotation = WebAnnotation | UnusableAnnotation;
 
-/** Parses a file of W3C web annotations; throws a 400 if it is not one. An annotation that cannot be imported has the reason. */
+/**
+ * Parses a file of W3C web annotations; throws a 400 if it is not one. An annotation that cannot be
+ * imported has the reason.
+ */
 export function readWebAnnotations(file: Uint8Array, siteUrls: readonly string[]): ReadAnnotation[] {
   const items = itemsOf(parseJson(new TextDecoder().decode(file)));
   if (items === undefined || items.length === 0) throw badRequest(messages.annotationFileEmpty);

@@ -19,7 +19,9 @@ import { exposesReplies } from './reply-queries.ts';
 type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
 type AnnotationChange = BodyOf<(typeof annotationEndpoints)['PATCH /api/annotations/{id}']>;
 
-/** Creates an annotation. A repeated idempotency key returns the one that the first request created. */
+/**
+ * Creates an annotation. A repeated idempotency key returns the one that the first request created.
+ */
 export async function createAnnotation(sql: Sql, caller: Caller, body: NewAnnotation, key: string | undefined): Promise<Annotation> {
   const fields = fieldsOf(body, { color: 'yellow', body: null, visibility: 'private', circleIds: [] });
   await requireCircles(sql, caller, fields);
@@ -37,7 +39,10 @@ export async function createAnnotation(sql: Sql, caller: Caller, body: NewAnnota
   );
 }
 
-/** Updates the given fields unless the annotation has changed since `readAt`, its `updated_at` that was read, if given. */
+/**
+ * Updates the given fields unless the annotation has changed since `readAt`, its `updated_at` that
+ * was read, if given.
+ */
 export async function updateAnnotation(
   sql: Sql,
   caller: Caller,
@@ -67,7 +72,10 @@ export async function updateAnnotation(
   return retryOnConflict(() => sql.begin(save));
 }
 
-/** Deletes an annotation unless it has changed since `readAt`, its `updated_at` that was read, if given. */
+/**
+ * Deletes an annotation unless it has changed since `readAt`, its `updated_at` that was read, if
+ * given.
+ */
 export async function deleteAnnotation(sql: Sql, caller: Caller, id: number, readAt: string | undefined): Promise<undefined> {
   const remove = async (tx: Transaction): Promise<undefined> => {
     await lockMemberships(tx, caller.id);

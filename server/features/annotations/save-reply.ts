@@ -11,7 +11,10 @@ import { accessAnnotation, accessAnnotationToReply, accessOwnReply } from './acc
 import { lockAnnotation } from './queries.ts';
 import { findReply, insertReply, updateReplyRow } from './reply-queries.ts';
 
-/** Replies to an annotation. A repeated idempotency key returns the reply that the first request created. */
+/**
+ * Replies to an annotation. A repeated idempotency key returns the reply that the first request
+ * created.
+ */
 export async function createReply(sql: Sql, caller: Caller, id: number, text: string, key: string | undefined): Promise<AnnotationReply> {
   const body = text.trim();
   const find = async (replyId: number): Promise<AnnotationReply> => {

@@ -2,9 +2,13 @@ import { limits } from '#core/limits.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 
-// Annotations that several people may see are found by `annotation_counts`: by place and by who may see them.
+// Annotations that several people may see are found by `annotation_counts`: by place and by who may
+// see them.
 
-/** Selects the reader: `circles` are theirs, and 0 for everybody, `hidden` are the users whom they do not see. */
+/**
+ * Selects the reader: `circles` are theirs, and 0 for everybody, `hidden` are the users whom they
+ * do not see.
+ */
 export function readerPart(sql: SqlRunner, userId: number): Fragment {
   return sql`
     reader as materialized (
@@ -14,7 +18,10 @@ export function readerPart(sql: SqlRunner, userId: number): Fragment {
     )`;
 }
 
-/** Matches annotations that others may see, too, and that one of the reader's circles or everybody may see. */
+/**
+ * Matches annotations that others may see, too, and that one of the reader's circles or everybody
+ * may see.
+ */
 export function isShared(sql: SqlRunner, alias: string): Fragment {
   return sql`${sql(alias)}.audience && (select circles from reader)`;
 }
@@ -25,8 +32,9 @@ export function isSeen(sql: SqlRunner, column: string): Fragment {
 }
 
 /**
- * Matches annotations that have words for the reader: a note, replies, or that they are lost. `noted` is in the index by place, and
- * only replies of people whom the reader does not see need more.
+ * Matches annotations that have words for the reader: a note, replies, or that they are lost.
+ * `noted` is in the index by place, and only replies of people whom the reader does not see need
+ * more.
  */
 export function hasWords(sql: SqlRunner): Fragment {
   return sql`(a.noted and ((select cardinality(hidden) = 0 from reader) or exists (
@@ -52,7 +60,10 @@ export function countsOnVerses(sql: SqlRunner, { first, last }: VerseRange): Fra
     where ${isFirstCircle(sql)}`;
 }
 
-/** Selects counts of shared annotations outside scripture that begin in twins, or before them and reach into them. */
+/**
+ * Selects counts of shared annotations outside scripture that begin in twins, or before them and
+ * reach into them.
+ */
 export function countsInTwins(sql: SqlRunner): Fragment {
   const isReadable = sql`c.shared_with = any((select circles from reader)::bigint[]) and ${isFirstCircle(sql)}`;
   return sql`
@@ -69,7 +80,10 @@ export function countsInTwins(sql: SqlRunner): Fragment {
     ) x order by x.id, x.position, x.begins desc`;
 }
 
-/** Returns the position of the last segment before a removed one, or 0: lost annotations are shown there. */
+/**
+ * Returns the position of the last segment before a removed one, or 0: lost annotations are shown
+ * there.
+ */
 export function positionBefore(sql: SqlRunner, editionId: number, removed: 'f' | 's'): Fragment {
   return sql`coalesce((
     select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= ${sql(removed)}.citation_key and b.position is not null

@@ -1,7 +1,10 @@
 import { foldedText } from '#core/fold.ts';
 import type { MatchWeight } from './text-alignment.ts';
 
-/** Returns a function that also matches words that differ in case, accents or, if they are long, a few letters. */
+/**
+ * Returns a function that also matches words that differ in case, accents or, if they are long, a
+ * few letters.
+ */
 export function similarityMatch(): MatchWeight {
   const folded = new Map<string, string>();
   const fold = (word: string): string => {

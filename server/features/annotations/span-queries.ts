@@ -10,12 +10,14 @@ interface Span {
 }
 
 /**
- * Selects the ids of annotations on segments: those that begin in the span, those that reach into it, and lost ones shown there.
- * With `newest`, of each place only the first ones of a list that is read newest first.
+ * Selects the ids of annotations on segments: those that begin in the span, those that reach into
+ * it, and lost ones shown there. With `newest`, of each place only the first ones of a list that is
+ * read newest first.
  */
 export function idsInSpan(sql: SqlRunner, callerId: number, { isMine, editionId, span }: Span, newest?: NewestRows): Fragment {
   const { first, last } = span;
-  // Subselects, so that the plan does not depend on the values: planning takes longer than running the statement.
+  // Subselects, so that the plan does not depend on the values: planning takes longer than running
+  // the statement.
   const inReach = sql`f.edition_id = (select ${editionId}::bigint)
     and f.position between (select ${first}::integer - ${reach(sql)}) and (select ${last}::integer)`;
   const isIn = sql`(f.position >= ${first} or l.position >= ${first})`;
@@ -43,7 +45,10 @@ export function idsInSpan(sql: SqlRunner, callerId: number, { isMine, editionId,
     ) a where true ${rows}`;
 }
 
-/** Selects the ids of the newest annotations on an edition that a user may see: those of everybody, their own and those of each circle. */
+/**
+ * Selects the ids of the newest annotations on an edition that a user may see: those of everybody,
+ * their own and those of each circle.
+ */
 export function newestInEdition(sql: SqlRunner, callerId: number, editionId: number, newest: NewestRows): Fragment {
   const isHere = sql`edition_id = (select ${editionId}::bigint)`;
   return sql`

@@ -30,12 +30,18 @@ export function tokensOf(text: string): Token[] {
   }));
 }
 
-/** Returns the weight of a token of the old text and one of the new text if they may be the same, otherwise 0. */
+/**
+ * Returns the weight of a token of the old text and one of the new text if they may be the same,
+ * otherwise 0.
+ */
 export type MatchWeight = (before: Token, after: Token) => number;
 
 const weightOfEqual: MatchWeight = (before, after) => (before.text === after.text ? before.weight : 0);
 
-/** The weights of the best alignments of two sequences of tokens, up to and from every pair of places. */
+/**
+ * The weights of the best alignments of two sequences of tokens, up to and from every pair of
+ * places.
+ */
 export class TextAlignment {
   readonly before: readonly Token[];
   readonly after: readonly Token[];
@@ -65,7 +71,10 @@ export class TextAlignment {
     return this.#from[i * this.#width + j] ?? 0;
   }
 
-  /** Returns the best weight of an alignment that does not map token `i` of the old text to token `j` of the new one. */
+  /**
+   * Returns the best weight of an alignment that does not map token `i` of the old text to token
+   * `j` of the new one.
+   */
   without(i: number, j: number): number {
     let best = 0;
     for (let k = 0; k <= this.after.length; k++) {

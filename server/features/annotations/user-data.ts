@@ -31,7 +31,10 @@ export const annotationUserData: UserData = {
   deleteUserData,
 };
 
-/** Deletes what only the user and their circles saw, or all; public annotations stay without an author. */
+/**
+ * Deletes what only the user and their circles saw, or all; public annotations stay without an
+ * author.
+ */
 async function deleteUserData(tx: Transaction, userId: number, { everything }: AccountDeletion): Promise<void> {
   await lockEditionsOf(tx, tx`a.author_id = ${userId}`);
   await tx`select from annotations where author_id = ${userId} order by id for update`;

@@ -3,13 +3,18 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 // PostgreSQL evaluates each of these conditions' subselects once per statement. For a reader who
 // blocks nobody the list is empty, and no row is looked up.
 
-/** The users whom a reader does not see: `blocked` in both directions of a block, `hidden` also those whom they muted. */
+/**
+ * The users whom a reader does not see: `blocked` in both directions of a block, `hidden` also
+ * those whom they muted.
+ */
 type Unseen = 'blocked' | 'hidden';
 
 /** A column such as `p.user_id`, or another expression. */
 type Column = string | Fragment;
 
-/** Matches if a block separates the reader from the user in a column, or if the reader muted them. */
+/**
+ * Matches if a block separates the reader from the user in a column, or if the reader muted them.
+ */
 function isUnseen(sql: SqlRunner, unseen: Unseen, readerId: number | Fragment, column: Column): Fragment {
   return sql`${expression(sql, column)} = any(${list(sql, unseen, readerId)})`;
 }
@@ -19,7 +24,9 @@ export function notBlocked(sql: SqlRunner, readerId: number | Fragment, column: 
   return sql`(${expression(sql, column)} <> all(${list(sql, 'blocked', readerId)})) is not false`;
 }
 
-/** Like `notBlocked`, for feeds, notices and margins: also leaves out users whom the reader muted. */
+/**
+ * Like `notBlocked`, for feeds, notices and margins: also leaves out users whom the reader muted.
+ */
 export function notHidden(sql: SqlRunner, readerId: number | Fragment, column: Column): Fragment {
   return sql`(${expression(sql, column)} <> all(${list(sql, 'hidden', readerId)})) is not false`;
 }

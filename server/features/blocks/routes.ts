@@ -40,7 +40,10 @@ export function blockRoutes(app: FastifyInstance, { sql }: Tools): void {
   }
 }
 
-/** Blocks or mutes a user. Without a block of the caller's own, whom a block hides from them does not exist. */
+/**
+ * Blocks or mutes a user. Without a block of the caller's own, whom a block hides from them does
+ * not exist.
+ */
 async function add(sql: Sql, relation: Relation, caller: Caller, username: string): Promise<BlockedUser & { created: boolean }> {
   const blocked = relation === 'block' ? await findBlocked(sql, caller.id, username.trim()) : undefined;
   if (blocked) return { ...blocked, created: false };

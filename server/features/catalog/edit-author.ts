@@ -33,7 +33,9 @@ export async function accessCatalogAuthor(sql: SqlRunner, id: number): Promise<C
   return author;
 }
 
-/** Edits an author, whom imports then leave alone, and the name in works that have the former one. */
+/**
+ * Edits an author, whom imports then leave alone, and the name in works that have the former one.
+ */
 export async function editAuthor(sql: Sql, id: number, edit: AuthorEdit): Promise<CatalogAuthor> {
   return retryOnConflict(() =>
     sql.begin(async (tx) => {

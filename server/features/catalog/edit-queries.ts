@@ -34,7 +34,9 @@ export async function listWorkIds(sql: SqlRunner, authorId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Saves an edited author. Remembers the name from before the first edit, which records still have. */
+/**
+ * Saves an edited author. Remembers the name from before the first edit, which records still have.
+ */
 export async function saveAuthor(
   tx: Transaction,
   id: number,

@@ -29,7 +29,10 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** Two works of two authors, and everything that may refer to a work, twice for both and once for the first. */
+/**
+ * Two works of two authors, and everything that may refer to a work, twice for both and once for
+ * the first.
+ */
 async function world() {
   const [from = 0, into = 0] = await addWorks(app.sql, [
     { title: 'Confessiones', author: 'Augustinus' },

@@ -14,7 +14,10 @@ const MAX_LISTED = 100;
 
 interface UploadOptions {
   readonly dryRun: boolean;
-  /** The field of each column of a CSV file, with commas between them; by default, columns are recognized by their names. */
+  /**
+   * The field of each column of a CSV file, with commas between them; by default, columns are
+   * recognized by their names.
+   */
   readonly columns: string | undefined;
   readonly signal: AbortSignal;
 }

@@ -105,7 +105,10 @@ export async function isMember(sql: SqlRunner, circleId: number, userId: number)
   return (await sql`select from circle_members where circle_id = ${circleId} and user_id = ${userId}`).length > 0;
 }
 
-/** Returns whether a user is a member whom the caller sees: not one from whom a block separates them. */
+/**
+ * Returns whether a user is a member whom the caller sees: not one from whom a block separates
+ * them.
+ */
 export async function isVisibleMember(sql: SqlRunner, callerId: number, circleId: number, userId: number): Promise<boolean> {
   const members = await sql`
     select from circle_members m where m.circle_id = ${circleId} and m.user_id = ${userId} and ${notBlocked(sql, callerId, 'm.user_id')}`;

@@ -23,7 +23,8 @@ export const circleUserData: UserData = {
     { table: 'circle_works', owner: 'added_by', fate: 'kept' },
     { table: 'circles', owner: 'owner_id', fate: 'passed on' },
   ],
-  // A circle that the user owned passes to its longest-standing member, or is deleted with the last.
+  // A circle that the user owned passes to its longest-standing member, or is deleted with the
+  // last.
   deleteUserData: async (tx, userId) => {
     await deleteCircleMemberships(tx, userId);
   },

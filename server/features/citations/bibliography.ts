@@ -11,7 +11,10 @@ export interface EssayBibliography {
   readonly entries: readonly { readonly workId: number; readonly runs: readonly Run[] }[];
 }
 
-/** Returns the bibliography of an essay: each work that its footnotes cite once, and the texts that they cite by their editions. */
+/**
+ * Returns the bibliography of an essay: each work that its footnotes cite once, and the texts that
+ * they cite by their editions.
+ */
 export async function findBibliography(sql: Sql, thread: CitationThread, content: string): Promise<EssayBibliography> {
   const citations = isHtml(content) ? splitFootnotes(content).notes.flatMap(({ citation }) => citation ?? []) : [];
   const style = citations[0]?.style ?? 'sbl';

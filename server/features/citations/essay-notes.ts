@@ -14,8 +14,9 @@ import type { CitedEditionRow } from './queries.ts';
 import { findSources, type Sources } from './sources.ts';
 
 /**
- * Formats the footnotes of an essay. Distinguishes works by the same author as the style requires: by letters after the year
- * or by titles, as in the bibliography. Undefined for sources that do not exist.
+ * Formats the footnotes of an essay. Distinguishes works by the same author as the style requires:
+ * by letters after the year or by titles, as in the bibliography. Undefined for sources that do not
+ * exist.
  */
 export async function formatEssayNotes(
   sql: Sql,
@@ -51,7 +52,8 @@ function planNote(
   if (cite.kind !== 'text') {
     const work = works.get(cite.id);
     if (!work) return undefined;
-    // In the text, the name and year must lead to an entry of the bibliography, which may be that of an edition.
+    // In the text, the name and year must lead to an entry of the bibliography, which may be that
+    // of an edition.
     const entry = hasNotes(style) ? undefined : listed.find(({ workId }) => workId === work.id);
     return ruleOfWork(style, work, cite.locator) ?? { id: entry?.item.id ?? `work-${work.id}`, locator: cite.locator };
   }

@@ -3,7 +3,10 @@ import { foldedWords } from '#core/fold.ts';
 import { cslNameOf } from '../../citations/names.ts';
 import type { WorkFacts } from '../../citations/work-item.ts';
 
-/** Returns a work as a CSL item with a citation key of letters and digits: `augustine397-12`. Only years after Christ fit all formats. */
+/**
+ * Returns a work as a CSL item with a citation key of letters and digits: `augustine397-12`. Only
+ * years after Christ fit all formats.
+ */
 export function exportedWork(work: WorkFacts & { readonly url: string | null }): CslItem {
   const author = work.authors.map(({ name }) => cslNameOf(name));
   const year = work.year !== null && work.year > 0 ? work.year : undefined;

@@ -7,10 +7,15 @@ import { worksCitedInTopic } from './works-cited-by.ts';
 
 const BATCH = 50;
 
-/** Returns what an essay cites. The server uses the essay thread, since content may be expensive. */
+/**
+ * Returns what an essay cites. The server uses the essay thread, since content may be expensive.
+ */
 type EssayReader = (content: string) => Promise<readonly TextCitation[]>;
 
-/** Stores what topics and essays cite that were saved before that was stored. Progress commits with each batch. */
+/**
+ * Stores what topics and essays cite that were saved before that was stored. Progress commits with
+ * each batch.
+ */
 export async function backfillCitations(sql: Sql, signal: AbortSignal | undefined, readEssay: EssayReader): Promise<void> {
   for (const readBatch of [readTopics, (db: Sql) => readNextEssay(db, readEssay)]) {
     for (;;) {

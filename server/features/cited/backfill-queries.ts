@@ -2,7 +2,10 @@ import { asJson } from '../../platform/db/json.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { CitingText, TextCitation } from './cited-queries.ts';
 
-/** Returns the next topics whose citations were not read yet, locked against changes; undefined once all are. */
+/**
+ * Returns the next topics whose citations were not read yet, locked against changes; undefined once
+ * all are.
+ */
 export async function lockUnreadTopics(
   tx: Transaction,
   limit: number,
@@ -47,7 +50,9 @@ export async function saveEssaysRead(tx: Transaction, until: number): Promise<vo
   await tx`update citations_read set essays_read_until = greatest(essays_read_until, ${until})`;
 }
 
-/** Carries over decisions to citations whose key has changed; the text still has the former keys. */
+/**
+ * Carries over decisions to citations whose key has changed; the text still has the former keys.
+ */
 export async function carrySettled(tx: Transaction, { type, id }: CitingText, citations: readonly TextCitation[]): Promise<void> {
   if (citations.length === 0) return;
   await tx`

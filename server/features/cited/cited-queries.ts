@@ -48,7 +48,10 @@ export interface CitedGroup extends CitedPlace {
 /** A user id that no user has, so that only public texts are counted, whoever asks. */
 const NOBODY = 0;
 
-/** Lists citations of public texts that no administrator settled, or those that were dismissed, most cited first. */
+/**
+ * Lists citations of public texts that no administrator settled, or those that were dismissed, most
+ * cited first.
+ */
 export function listCitedGroups(sql: Sql, isDismissed: boolean, after: CitedPlace | undefined, limit: number): Promise<CitedGroup[]> {
   return sql<CitedGroup[]>`
     with groups as (
@@ -73,7 +76,9 @@ export function listCitedGroups(sql: Sql, isDismissed: boolean, after: CitedPlac
     from page p order by p.count desc, p.key`;
 }
 
-/** Selects the citations in public texts, without those that name a work of the catalog by its id. */
+/**
+ * Selects the citations in public texts, without those that name a work of the catalog by its id.
+ */
 function publicCitations(sql: Sql): Fragment {
   return sql`(
     select c.key, c.text, 'topic' as type, t.id, t.title, t.created_at as shown_at

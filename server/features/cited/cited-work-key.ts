@@ -6,8 +6,9 @@ import { personKey } from './person-names.ts';
 const LONGEST = 500;
 
 /**
- * Returns the key that citations of one work share: the words of the author's family name and of the main title, in any
- * order. If the author is not certain, possible names and subtitles count as well, so that different works have different keys.
+ * Returns the key that citations of one work share: the words of the author's family name and of
+ * the main title, in any order. If the author is not certain, possible names and subtitles count as
+ * well, so that different works have different keys.
  */
 export function citedWorkKey(text: string): string {
   const { person, before, title } = parseCitedWork(text);

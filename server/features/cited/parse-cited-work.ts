@@ -14,7 +14,10 @@ export interface ParsedWork {
   readonly before: string;
 }
 
-/** Characters around titles in italics. Unicode reserves them for programs, so texts are stripped of them. */
+/**
+ * Characters around titles in italics. Unicode reserves them for programs, so texts are stripped of
+ * them.
+ */
 export const titleMarks = { open: '\ue000', close: '\ue001' } as const;
 
 /** The words of a citation, and what is known about them. */
@@ -26,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Parses a citation in the usual forms: "Last, First. Title. Place: Publisher, Year.", "First Last, Title (Place: Publisher,
- * Year), 12.", "Last, F. (Year). Title. Publisher.", "Title by Author".
+ * Parses a citation in the usual forms: "Last, First. Title. Place: Publisher, Year.", "First Last,
+ * Title (Place: Publisher, Year), 12.", "Last, F. (Year). Title. Publisher.", "Title by Author".
  */
 export function parseCitedWork(text: string): ParsedWork {
   const marked = oneLine(withTitleMarks(text)).replace(/^(?:see also|see|cf\.?) (?=\S)/i, '');
@@ -161,7 +164,10 @@ function isLocator(part: string): boolean {
   return LOCATOR.test(part);
 }
 
-/** Returns the title at the start of a text, without what follows: a place in the work, an editor, a publisher. */
+/**
+ * Returns the title at the start of a text, without what follows: a place in the work, an editor, a
+ * publisher.
+ */
 function titleOf(text: string, isAfterAuthor: boolean): Parts {
   const bracket = text.search(/ [([]/);
   const [first = '', ...more] = (bracket === -1 ? text : text.slice(0, bracket)).split(/(?=, )/);
@@ -206,7 +212,10 @@ function splitSentences(text: string, isName: boolean): [string] | [string, stri
   return [text];
 }
 
-/** Returns a year in brackets, or else one since the invention of printing: other numbers are mostly places. */
+/**
+ * Returns a year in brackets, or else one since the invention of printing: other numbers are mostly
+ * places.
+ */
 function yearIn(text: string): number | null {
   const [, inBrackets] = /\((?:c\. ?|ca\. ?|circa )?(\d{3,4})[a-z]?\)/u.exec(text) ?? [];
   const [inWords] = /(?<![\d.–-])(?:1[5-9]|20)\d\d(?!\d|\p{L}|\.\d)/u.exec(text) ?? [];

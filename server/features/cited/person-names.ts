@@ -70,7 +70,10 @@ export function personOf(written: string, isCertain = false): Person | undefined
 
 const MOST_WORDS = 5;
 
-/** Returns the first person of "Barth, Karl, and Emil Brunner", "Balthasar, Hans Urs von" and "Dulles, A., ed.". */
+/**
+ * Returns the first person of "Barth, Karl, and Emil Brunner", "Balthasar, Hans Urs von" and
+ * "Dulles, A., ed.".
+ */
 export function invertedPersonOf(written: string): Person | undefined {
   const [family = '', second = '', ...others] = written.split(/,\s+/);
   const given = withoutTitles(firstOf(second.replace(/^(?:&|and) .*/, '')));
@@ -128,7 +131,10 @@ export function invertedName({ given, family }: Person): string {
   return given === '' ? family : `${family}, ${given}`;
 }
 
-/** Returns the folded words by which citations of one person can be compared: the family name, or all of a byname. */
+/**
+ * Returns the folded words by which citations of one person can be compared: the family name, or
+ * all of a byname.
+ */
 export function personKey({ family }: Person): string[] {
   const words = foldedWords(family);
   // Citations have "Augustine" and "Augustine of Hippo", but Gregory must be "Gregory of Nyssa".

@@ -10,12 +10,18 @@ export interface CitationText {
   readonly workId?: number;
 }
 
-/** Returns the works that the citations of a topic name. In this list, dashes repeat the author of the previous citation. */
+/**
+ * Returns the works that the citations of a topic name. In this list, dashes repeat the author of
+ * the previous citation.
+ */
 export function worksCitedInTopic(citations: readonly CitationText[]): TextCitation[] {
   return worksCitedBy(withRepeatedAuthors(citations.map(({ text }) => text)).map((text) => ({ text })));
 }
 
-/** Returns the works that citations name, one for each key; passages of scripture and bare web addresses are no works. */
+/**
+ * Returns the works that citations name, one for each key; passages of scripture and bare web
+ * addresses are no works.
+ */
 export function worksCitedBy(citations: readonly CitationText[]): TextCitation[] {
   const found = new Map<string, TextCitation>();
   for (const { text, workId } of citations) {

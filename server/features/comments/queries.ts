@@ -6,7 +6,10 @@ import { commentCount, listedComments, visiblePosts } from '../posts/access.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
 import { type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 
-/** Returns the comments that the caller sees with their total count, or undefined if there is no such post for them. */
+/**
+ * Returns the comments that the caller sees with their total count, or undefined if there is no
+ * such post for them.
+ */
 export async function listComments(
   sql: Sql,
   callerId: number,

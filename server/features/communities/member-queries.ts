@@ -22,7 +22,10 @@ interface MemberFilter {
   readonly onlyModerators: boolean;
 }
 
-/** Lists members by role and then by when they joined, moderators also those whom a block separates from them. `q` is the beginning of a name or of a word of the display name. */
+/**
+ * Lists members by role and then by when they joined, moderators also those whom a block separates
+ * from them. `q` is the beginning of a name or of a word of the display name.
+ */
 export function listMembers(
   sql: Sql,
   callerId: number,

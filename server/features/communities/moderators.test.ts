@@ -5,7 +5,10 @@ import { findWrongCounts } from '../../testing/wrong-counts.ts';
 const app = testApp();
 const { ask, askAll, signUp } = app;
 
-/** A community that macrina owns, with basil as second moderator and ruth and peter as members; gaunilo is a stranger. */
+/**
+ * A community that macrina owns, with basil as second moderator and ruth and peter as members;
+ * gaunilo is a stranger.
+ */
 async function world() {
   const names = ['macrina', 'basil', 'ruth', 'peter', 'gaunilo'] as const;
   const tokens = {} as Record<(typeof names)[number], string>;
@@ -140,7 +143,8 @@ describe('a banned user', () => {
     expect(answers[0]?.body.details).toBe('You are banned from this community.');
     const edit = (as: string, target: number) => ask('PATCH /api/posts/{id}', { as, params: { id: target }, body: { content: 'No' } });
     expect((await edit(peter, own.id)).status).toBe(403);
-    // Taking back an earlier repost stays possible, and posts elsewhere are no concern of the community.
+    // Taking back an earlier repost stays possible, and posts elsewhere are no concern of the
+    // community.
     expect((await repost(passed.id)).body.reposted).toBe(false);
     expect((await repost(passed.id)).status).toBe(403);
     const { body: elsewhere } = await ask('POST /api/posts', { as: macrina, body: { content: 'Outside' } });

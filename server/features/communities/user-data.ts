@@ -26,8 +26,8 @@ export const communityUserData: UserData = {
     },
     { table: 'community_bans', owner: 'banned_by', fate: 'kept' },
   ],
-  // A community that the user owned passes to its longest-serving moderator or longest-standing member. Runs before the user's
-  // posts are deleted, because communities are locked before posts.
+  // A community that the user owned passes to its longest-serving moderator or longest-standing
+  // member. Runs before the user's posts are deleted, because communities are locked before posts.
   deleteUserData: async (tx, userId) => {
     await deleteMemberships(tx, userId);
   },

@@ -14,7 +14,10 @@ export async function accessEdition(sql: SqlRunner, slug: string): Promise<Editi
   throw notFound(messages.editionNotFound);
 }
 
-/** Matches rows of `editions` that readers see: those with a slug. Others are being imported or removed. */
+/**
+ * Matches rows of `editions` that readers see: those with a slug. Others are being imported or
+ * removed.
+ */
 export function visibleEditions(sql: SqlRunner, alias: string): Fragment {
   return sql`${sql(alias)}.slug is not null`;
 }

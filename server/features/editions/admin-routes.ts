@@ -108,7 +108,10 @@ function given(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** Returns a signal that stops the import when its caller disconnects, so that nothing is stored unseen. */
+/**
+ * Returns a signal that stops the import when its caller disconnects, so that nothing is stored
+ * unseen.
+ */
 function abortedWith({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => raw.writableFinished || controller.abort());

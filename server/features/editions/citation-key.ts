@@ -1,19 +1,26 @@
-/** Returns a citation's key, which sorts numbers by value and does not depend on case: `ps.000023.000001`. */
+/**
+ * Returns a citation's key, which sorts numbers by value and does not depend on case:
+ * `ps.000023.000001`.
+ */
 export function citationKey(citation: string): string {
   return citation.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
 
 const DIGITS = 6;
 
-/** Returns the range of keys of all citations below one: `Ps.23` has `Ps.23.1`. The end is exclusive. */
+/**
+ * Returns the range of keys of all citations below one: `Ps.23` has `Ps.23.1`. The end is
+ * exclusive.
+ */
 export function keysBelow(key: string): { from: string; to: string } {
   // In byte order, '/' follows '.'.
   return { from: `${key}.`, to: `${key}/` };
 }
 
 /**
- * Splits a range of citations: `Rom.8.28-30`, `Rom.8.28-9.5`, `Rom.8.28-Rom.9.5`. Returns several if hyphens may also be in
- * the words of a heading, the most likely first: `to-the-reader.2-of-grace.1`; none if it is no range.
+ * Splits a range of citations: `Rom.8.28-30`, `Rom.8.28-9.5`, `Rom.8.28-Rom.9.5`. Returns several
+ * if hyphens may also be in the words of a heading, the most likely first:
+ * `to-the-reader.2-of-grace.1`; none if it is no range.
  */
 export function splitRanges(citation: string): { first: string; last: string }[] {
   const afterNumbers = [...citation.matchAll(/(?<=\d[a-z]?)-(?=.)/gi)].map(({ index }) => index);

@@ -5,7 +5,9 @@ import { formatRange } from './verse-address.ts';
 /** A segment that comments on verses. */
 export interface Comment {
   readonly id: number;
-  /** The number of verses on which it comments, approximately: of the narrowest range that overlaps. */
+  /**
+   * The number of verses on which it comments, approximately: of the narrowest range that overlaps.
+   */
   readonly width: number;
   /** For sorting: unknown years come last. */
   readonly sort_year: number;
@@ -33,7 +35,10 @@ export interface CommentCursor {
 interface CommentPage {
   readonly before?: CommentCursor | undefined;
   readonly limit: number;
-  /** The first and last year in which the commentary was written; its author's dates count if its year is unknown. */
+  /**
+   * The first and last year in which the commentary was written; its author's dates count if its
+   * year is unknown.
+   */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -66,7 +71,10 @@ export async function listComments(
   return { total: rows[0]?.total ?? 0, comments: rows.filter((row): row is typeof row & Comment => row.id !== null) };
 }
 
-/** The columns of a segment of commentary except its verses, from a row `p` of a page and `commentTables`. */
+/**
+ * The columns of a segment of commentary except its verses, from a row `p` of a page and
+ * `commentTables`.
+ */
 export function commentColumns(sql: SqlRunner): Fragment {
   return sql`p.width, p.sort_year, s.id, coalesce(s.source_author, e.author, w.author) as author, coalesce(s.source_work, e.title) as title,
     coalesce(s.source_year, w.year) as year, case when s.source_year is null then w.year_label end as year_label,

@@ -16,18 +16,21 @@ export interface Place extends Span {
 }
 
 /**
- * Returns the segments at a citation of an edition: a segment, a section, or a range. In scripture, a verse within a
- * bridge is the bridge; elsewhere, a citation may have more parts than the edition's (`inLevelsOf`).
+ * Returns the segments at a citation of an edition: a segment, a section, or a range. In scripture,
+ * a verse within a bridge is the bridge; elsewhere, a citation may have more parts than the
+ * edition's (`inLevelsOf`).
  */
 export async function locate(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {
-  // Excerpts are cited by ids such as `FTH:1`; elsewhere, a colon is a reader's way to write a period.
+  // Excerpts are cited by ids such as `FTH:1`; elsewhere, a colon is a reader's way to write a
+  // period.
   const exact = /[\s:]/.test(citation.trim())
     ? pointAt(await findSegmentPosition(sql, edition.id, citation.trim(), citationKey(citation.trim())))
     : undefined;
   if (exact) return exact;
   const normalized = citation.trim().replaceAll(/[\s:]+/g, '.');
   const ranges = splitRanges(normalized);
-  // The edition's own citations before verses: in some numberings, the verses of a range are those of other books.
+  // The edition's own citations before verses: in some numberings, the verses of a range are those
+  // of other books.
   const own =
     (await locateOwn(sql, edition.id, citationKey(normalized), normalized)) ??
     (await locateRange(ranges, (end) => locateOwn(sql, edition.id, citationKey(end), end)));
@@ -39,7 +42,10 @@ export async function locate(sql: Sql, edition: Edition, citation: string): Prom
   return locateRange(ranges, (end) => locateAtLevels(sql, edition, end));
 }
 
-/** Returns the segments from the first of one place to the last of another, for the first range that the edition has. */
+/**
+ * Returns the segments from the first of one place to the last of another, for the first range that
+ * the edition has.
+ */
 async function locateRange(
   ranges: readonly { readonly first: string; readonly last: string }[],
   locateEnd: (citation: string) => Promise<Place | undefined>,
@@ -59,8 +65,9 @@ async function locateAtLevels(sql: Sql, edition: Edition, citation: string): Pro
 }
 
 /**
- * Drops the parts that the edition's citations do not have: 7.10.16 is 7.10 by book and chapter, and 7.16 by book and section,
- * as sections are numbered through chapters. Undefined if the result could name other words, as with paragraphs.
+ * Drops the parts that the edition's citations do not have: 7.10.16 is 7.10 by book and chapter,
+ * and 7.16 by book and section, as sections are numbered through chapters. Undefined if the result
+ * could name other words, as with paragraphs.
  */
 function inLevelsOf({ scripture, citation_levels: levels }: Edition, citation: string): string | undefined {
   const parts = citation.split('.');
@@ -90,7 +97,9 @@ async function locateOwn(sql: Sql, id: number, key: string, citation: string): P
   return below && { kind: 'section', ...below };
 }
 
-/** Finds verses of several books, as in Daniel 3, book by book: between the books are other texts. */
+/**
+ * Finds verses of several books, as in Daniel 3, book by book: between the books are other texts.
+ */
 async function findSpanOfCited(sql: Sql, id: number, numbering: Numbering, verses: VerseRange): Promise<Span | undefined> {
   const spans: Span[] = [];
   for (const part of canonicalRanges(numbering, verses)) {

@@ -16,7 +16,10 @@ export interface CommentFilter {
   readonly importedAfter?: string | undefined;
 }
 
-/** A segment of commentary on a place, and the language of its author as far as the catalog knows it. */
+/**
+ * A segment of commentary on a place, and the language of its author as far as the catalog knows
+ * it.
+ */
 export interface CommentOnPlace extends Comment {
   readonly position: number;
   readonly author_language: string | null;
@@ -35,7 +38,10 @@ export function countCommentsOnPlaces(
     from here h join near n on lower(n.verses) <= h.last and upper(n.verses) > h.first group by h.position`;
 }
 
-/** Lists the commentary on places, by place, the narrowest first, then the oldest. `before`: where to continue in the only place. */
+/**
+ * Lists the commentary on places, by place, the narrowest first, then the oldest. `before`: where
+ * to continue in the only place.
+ */
 export function listCommentsOnPlaces(
   sql: Sql,
   places: readonly CommentPlace[],
@@ -78,7 +84,10 @@ function hereAndNear(sql: SqlRunner, places: readonly CommentPlace[], { years, t
     )`;
 }
 
-/** Selects the language in which the author of a segment `s` wrote: that of most works of the author, or of the work `w`. */
+/**
+ * Selects the language in which the author of a segment `s` wrote: that of most works of the
+ * author, or of the work `w`.
+ */
 function languageOfAuthor(sql: SqlRunner): Fragment {
   return sql`case when s.source_author is null then w.language else (
     select o.language from authors au join works o on o.author_id = au.id where au.name = s.source_author

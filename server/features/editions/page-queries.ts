@@ -33,7 +33,9 @@ export interface HeadingRow {
   readonly first: string;
 }
 
-/** Returns the sections that start at some positions, with the citations of their first segments. */
+/**
+ * Returns the sections that start at some positions, with the citations of their first segments.
+ */
 export function listHeadings(
   sql: Sql,
   editionId: number,

@@ -9,7 +9,10 @@ interface Cited {
   readonly citation: string;
 }
 
-/** Returns how to cite places in editions that count paragraphs: in words, with what the headings call their sections. */
+/**
+ * Returns how to cite places in editions that count paragraphs: in words, with what the headings
+ * call their sections.
+ */
 export async function findParagraphCitations(sql: Sql, places: readonly Cited[]): Promise<(place: Cited) => UsualCitation | undefined> {
   const sections = places.flatMap(({ edition, citation }) => {
     const section = countsParagraphs(edition) ? sectionOfParagraph(citation) : undefined;

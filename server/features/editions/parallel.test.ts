@@ -9,7 +9,10 @@ beforeEach(async () => {
   reader = await app.signUp('monica');
 });
 
-/** Returns the citations in each row of the edition `complete` beside a page of the edition `partial`. */
+/**
+ * Returns the citations in each row of the edition `complete` beside a page of the edition
+ * `partial`.
+ */
 async function rowsBeside(at: string): Promise<string[][]> {
   const query = { at, page: '1', parallel: 'complete' };
   const { body } = await app.ask('GET /api/editions/{slug}/segments', { as: reader, params: { slug: 'partial' }, query });

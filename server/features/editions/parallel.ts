@@ -6,7 +6,10 @@ import { toSegment } from './read-segments.ts';
 
 type Column = NonNullable<SegmentPage['columns']>[number];
 
-/** What the rows are: a page of the reader has what belongs between its first segment and the next page. */
+/**
+ * What the rows are: a page of the reader has what belongs between its first segment and the next
+ * page.
+ */
 type Extent = 'range' | 'part of page' | 'end of page';
 
 interface OpenText {
@@ -16,9 +19,10 @@ interface OpenText {
 }
 
 /**
- * Returns the rows of another edition: by verses in scripture, else by citation if both editions cite in the same way. A segment
- * belongs to the first row that it overlaps; several with the same verses are spread over the rows that they overlap. What
- * the open edition lacks follows the row before it; a psalm's title, the row of its first verse.
+ * Returns the rows of another edition: by verses in scripture, else by citation if both editions
+ * cite in the same way. A segment belongs to the first row that it overlaps; several with the same
+ * verses are spread over the rows that they overlap. What the open edition lacks follows the row
+ * before it; a psalm's title, the row of its first verse.
  */
 export async function alignColumn(sql: Sql, { edition, rows, extent }: OpenText, other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);
@@ -39,7 +43,10 @@ async function findOverlapping(sql: Sql, rows: readonly SegmentRow[], other: Edi
   return listSegmentsOfVerses(sql, other.id, range);
 }
 
-/** Returns the segments of another edition with the citations of the rows, and those between them that the open edition lacks. */
+/**
+ * Returns the segments of another edition with the citations of the rows, and those between them
+ * that the open edition lacks.
+ */
 async function findBetween(sql: Sql, { edition, rows, extent }: OpenText, other: Edition): Promise<SegmentRow[]> {
   const keys = rows.map(({ citation_key }) => citation_key);
   const known = await listSegmentsWithKeys(sql, other.id, keys);
@@ -63,8 +70,8 @@ function* placeByKeys(rows: readonly SegmentRow[], segments: readonly SegmentRow
 }
 
 /**
- * Yields the row of each segment. Numberings that divide a chapter differently map each of its verses to all of it; its
- * segments are then distributed in order, which is off by a verse or two.
+ * Yields the row of each segment. Numberings that divide a chapter differently map each of its
+ * verses to all of it; its segments are then distributed in order, which is off by a verse or two.
  */
 function* spread(rows: readonly SegmentRow[], segments: readonly SegmentRow[]): Generator<{ row: number; segment: SegmentRow }> {
   const overlaps = segments.map((segment) => ({
@@ -95,8 +102,8 @@ function overlapping({ first_verse: first, last_verse: last }: SegmentRow): (row
 }
 
 /**
- * Returns the row after which verses of a chapter follow that have no row, as Acts 8:37 in many editions, or with which the title
- * of a psalm begins; -1 if there is none.
+ * Returns the row after which verses of a chapter follow that have no row, as Acts 8:37 in many
+ * editions, or with which the title of a psalm begins; -1 if there is none.
  */
 function rowBeside(rows: readonly SegmentRow[], { first_verse: verse }: SegmentRow): number {
   if (verse === null) return -1;

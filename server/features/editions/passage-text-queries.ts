@@ -13,8 +13,8 @@ interface ReaderChoice {
 }
 
 /**
- * Lists the editions of scripture that have some of the verses, the one to show first: the one that was asked for, the
- * caller's favorite, the one that the caller opened last, then English ones.
+ * Lists the editions of scripture that have some of the verses, the one to show first: the one that
+ * was asked for, the caller's favorite, the one that the caller opened last, then English ones.
  */
 export function listEditionsOfVerses(
   sql: Sql,

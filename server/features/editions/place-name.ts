@@ -5,7 +5,9 @@ import { bookName } from '#core/scripture/format-reference.ts';
 import { partsOfVerse } from '#core/scripture/verses.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 
-/** Returns the name of the part of a text where a citation is: `Romans 8`, `chapter 12`, `7.10.16`. */
+/**
+ * Returns the name of the part of a text where a citation is: `Romans 8`, `chapter 12`, `7.10.16`.
+ */
 export function placeName(
   { scripture, citation_levels: levels }: Pick<Edition, 'scripture' | 'citation_levels'>,
   citation: string,

@@ -98,7 +98,10 @@ interface NewPosition {
   readonly secondsAgo: number;
 }
 
-/** Stores where a reader is, unless a later position is known; returns whether the segment still exists. */
+/**
+ * Stores where a reader is, unless a later position is known; returns whether the segment still
+ * exists.
+ */
 export async function saveReadingPosition(sql: Sql, callerId: number, { editionId, position, secondsAgo }: NewPosition): Promise<boolean> {
   const rows = await sql`
     insert into reading_positions as known (user_id, edition_id, segment_id, furthest_position, updated_at)

@@ -28,12 +28,15 @@ interface PageSpan extends Span {
   readonly sections: readonly SectionAround[];
 }
 
-/** Outside scripture, a section with at most this many segments is a page; a larger one has a page for each subsection. */
+/**
+ * Outside scripture, a section with at most this many segments is a page; a larger one has a page
+ * for each subsection.
+ */
 const MAX_PAGE = 40;
 
 /**
- * Returns the page that contains a place, or the part of a long page that does. Parts begin at multiples of the limit, so that
- * each segment of a part leads to the same part.
+ * Returns the page that contains a place, or the part of a long page that does. Parts begin at
+ * multiples of the limit, so that each segment of a part leads to the same part.
  */
 export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.segments.default, nearest }: Query): Promise<ReadPage> {
   const found = at === undefined ? undefined : await locate(sql, edition, at);
@@ -83,7 +86,10 @@ async function findStart(sql: Sql, edition: Edition): Promise<Place> {
   return { kind: 'section', first, last: first };
 }
 
-/** Returns the segment nearest to a place that the text lacks; without a place, or a near one, the start of the text. */
+/**
+ * Returns the segment nearest to a place that the text lacks; without a place, or a near one, the
+ * start of the text.
+ */
 async function findNearest(sql: Sql, edition: Edition, at: string | undefined): Promise<Place> {
   const position = at === undefined ? undefined : await findNearestPosition(sql, edition.id, citationKey(at.trim()));
   return position === undefined ? findStart(sql, edition) : { kind: 'segment', first: position, last: position };

@@ -27,7 +27,9 @@ export function toSegment({ position: _, citation_key: _key, first_verse, last_v
   return { ...row, address: addressOf(first_verse, last_verse), ...(about && { about }) };
 }
 
-/** Returns the segments at a place, and others around it: with a limit, a segment is where to start. */
+/**
+ * Returns the segments at a place, and others around it: with a limit, a segment is where to start.
+ */
 function spanAround({ kind, first, last }: Place, { limit, before, after }: Query): Span {
   const start = first - countOf(before);
   if (kind === 'segment') return { first: start, last: first + (limit ?? 1) - 1 + countOf(after) };
@@ -57,7 +59,10 @@ async function requirePlace(sql: Sql, edition: Edition, citation: string): Promi
   return place;
 }
 
-/** Returns the sections beside a section that was answered in full, otherwise the segments beside the span. */
+/**
+ * Returns the sections beside a section that was answered in full, otherwise the segments beside
+ * the span.
+ */
 async function neighborsOf(
   sql: Sql,
   { id }: Edition,

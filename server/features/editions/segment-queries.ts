@@ -60,11 +60,17 @@ interface LackingQuery {
   /** The edition that may lack them. */
   readonly than: number;
   readonly span: Span;
-  /** How many positions after the span to look at, up to the first segment that the other edition has. */
+  /**
+   * How many positions after the span to look at, up to the first segment that the other edition
+   * has.
+   */
   readonly beyond: number;
 }
 
-/** Returns the segments within and after a span of an edition whose citations another one lacks, in reading order. */
+/**
+ * Returns the segments within and after a span of an edition whose citations another one lacks, in
+ * reading order.
+ */
 export function listLackingSegments(sql: Sql, { id, than, span, beyond }: LackingQuery): Promise<SegmentRow[]> {
   const isKnown = sql`exists (
     select from segments o where o.edition_id = ${than} and o.citation_key = s.citation_key and o.position is not null)`;
@@ -79,7 +85,10 @@ export function listLackingSegments(sql: Sql, { id, than, span, beyond }: Lackin
     order by position`;
 }
 
-/** Returns the position of a segment; of several whose citations differ in case, that with the given one. */
+/**
+ * Returns the position of a segment; of several whose citations differ in case, that with the given
+ * one.
+ */
 export async function findSegmentPosition(sql: Sql, editionId: number, citation: string, key: string): Promise<number | undefined> {
   const [row] = await sql<{ position: number }[]>`
     select position from segments where edition_id = ${editionId} and citation_key = ${key} and position is not null
@@ -99,7 +108,10 @@ export async function findSection(
   return row;
 }
 
-/** Returns the segments whose citations begin with the parts of one: those of `7.10` in `7.10.1`, `7.10.2`. */
+/**
+ * Returns the segments whose citations begin with the parts of one: those of `7.10` in `7.10.1`,
+ * `7.10.2`.
+ */
 export async function findSpanBelow(sql: Sql, editionId: number, key: string): Promise<Span | undefined> {
   const { from, to } = keysBelow(key);
   const [row] = await sql<{ first: number | null; last: number | null }[]>`
@@ -126,7 +138,10 @@ export async function findFormerPosition(sql: Sql, editionId: number, key: strin
   return row?.position;
 }
 
-/** Returns the position of the segment whose citation is nearest to one that the edition lacks, before it if possible. */
+/**
+ * Returns the position of the segment whose citation is nearest to one that the edition lacks,
+ * before it if possible.
+ */
 export async function findNearestPosition(sql: Sql, editionId: number, key: string): Promise<number | undefined> {
   const below = key.split('.')[0] ?? '';
   const [row] = await sql<{ position: number }[]>`

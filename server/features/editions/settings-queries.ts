@@ -18,7 +18,9 @@ export async function findColorNames(sql: SqlRunner, userId: number): Promise<Re
   return row?.color_names ?? defaultReadingSettings.color_names;
 }
 
-/** Stores the settings that are not undefined. An edition that does not exist leaves no favorite. */
+/**
+ * Stores the settings that are not undefined. An edition that does not exist leaves no favorite.
+ */
 export async function saveReadingSettings(sql: Sql, userId: number, change: Partial<ReadingSettings>): Promise<void> {
   const { edition, ...row } = { ...defaultReadingSettings, ...change };
   const source = (name: keyof ReadingSettings) => sql.unsafe(change[name] === undefined ? 'reading_settings' : 'excluded');

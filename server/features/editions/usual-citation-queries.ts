@@ -11,8 +11,9 @@ interface Cited {
 }
 
 /**
- * Returns how to cite places to readers who do not know the edition, where that is not as the edition does: by book, chapter
- * and section instead of book and section, and in words where it counts paragraphs.
+ * Returns how to cite places to readers who do not know the edition, where that is not as the
+ * edition does: by book, chapter and section instead of book and section, and in words where it
+ * counts paragraphs.
  */
 export async function findUsualCitations(sql: Sql, places: readonly Cited[]): Promise<(place: Cited) => UsualCitation | undefined> {
   const sections = places.flatMap(({ edition, citation }) =>
@@ -36,7 +37,9 @@ interface Section {
 /** Segments of a book before a section in which its chapter may begin. */
 const REACH = 200;
 
-/** Returns the chapters of sections: the last one that begins in their book before their own text. */
+/**
+ * Returns the chapters of sections: the last one that begins in their book before their own text.
+ */
 function listChapters(sql: Sql, sections: readonly Section[]): Promise<(Section & { readonly chapter: string })[]> {
   const wanted = sections.map((one) => {
     const key = citationKey(one.section);
@@ -59,7 +62,10 @@ function listChapters(sql: Sql, sections: readonly Section[]): Promise<(Section 
       ) c on true`;
 }
 
-/** Returns the segments of a chapter, by positions, in an edition by book and section: `10.27` may be chapter 27 of book 10. */
+/**
+ * Returns the segments of a chapter, by positions, in an edition by book and section: `10.27` may
+ * be chapter 27 of book 10.
+ */
 export async function findChapter(sql: Sql, edition: Cited['edition'], citation: string): Promise<Span | undefined> {
   const [, book = '', chapter] = /^(\d{1,4})\.(\d{1,4})$/.exec(citation) ?? [];
   if (chapter === undefined || !leavesOutChapters(edition)) return undefined;

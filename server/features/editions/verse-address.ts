@@ -4,14 +4,20 @@ import { formatOsis } from '#core/scripture/osis.ts';
 import { verseNumber } from '#core/scripture/verses.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 
-/** Returns the canonical verses from the first to the last of a range; undefined if none of its verses is known. */
+/**
+ * Returns the canonical verses from the first to the last of a range; undefined if none of its
+ * verses is known.
+ */
 export function canonicalRange(numbering: Numbering, verses: VerseRange): VerseRange | undefined {
   const ranges = canonicalRanges(numbering, verses);
   if (ranges.length === 0) return undefined;
   return { first: Math.min(...ranges.map(({ first }) => first)), last: Math.max(...ranges.map(({ last }) => last)) };
 }
 
-/** Returns the canonical verses of a range in a numbering, one range for each book: Daniel 3 also has the Prayer of Azariah. */
+/**
+ * Returns the canonical verses of a range in a numbering, one range for each book: Daniel 3 also
+ * has the Prayer of Azariah.
+ */
 export function canonicalRanges(numbering: Numbering, { first, last }: VerseRange): VerseRange[] {
   const ranges = new Map<number, VerseRange>();
   const isLettered = hasLetter(numbering, first);
@@ -26,14 +32,17 @@ export function canonicalRanges(numbering: Numbering, { first, last }: VerseRang
 }
 
 /**
- * Returns the numbering of a citation: as a book of its own, Greek Daniel is divided as in the Septuagint in every edition,
- * and so are the additions to Esther that have letters.
+ * Returns the numbering of a citation: as a book of its own, Greek Daniel is divided as in the
+ * Septuagint in every edition, and so are the additions to Esther that have letters.
  */
 export function numberingOf(citation: string, numbering: Numbering | null | undefined): Numbering {
   return /^GkDan\.|^(?:Gk)?Esth\.\d+\.\d+![a-z]$/.test(citation) ? 'septuagint' : (numbering ?? 'kjv');
 }
 
-/** Editions in every numbering may have the end of Romans (16:25–27) after chapter 14, as Byzantine manuscripts do. */
+/**
+ * Editions in every numbering may have the end of Romans (16:25–27) after chapter 14, as Byzantine
+ * manuscripts do.
+ */
 function endOfRomans(verse: number): VerseRange | undefined {
   return verseNumber(ROMANS, 14, 24) <= verse && verse <= verseNumber(ROMANS, 14, 26) ? toCanonical('septuagint', verse) : undefined;
 }

@@ -25,7 +25,10 @@ export interface EssayThread {
    * busy.
    */
   named(content: string, reading: ReadingOptions): Promise<TextReferences>;
-  /** Returns the works that stored content cites; nothing if it takes too long. Waits while the thread is busy. */
+  /**
+   * Returns the works that stored content cites; nothing if it takes too long. Waits while the
+   * thread is busy.
+   */
   citations(content: string): Promise<TextCitation[]>;
   warm(): void;
   close(): Promise<void>;

@@ -35,8 +35,8 @@ export function buildExcerpt(content: string): string {
 }
 
 /**
- * Returns essays with the excerpts to show: links have the titles that the caller may see. Truncates
- * only then, since clients treat an excerpt under 199 characters as the whole text.
+ * Returns essays with the excerpts to show: links have the titles that the caller may see.
+ * Truncates only then, since clients treat an excerpt under 199 characters as the whole text.
  */
 export async function withExcerpts<Row extends Pick<EssayRow, 'id' | 'excerpt' | 'not_references'>>(
   sql: Sql,

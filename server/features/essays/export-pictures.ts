@@ -9,7 +9,10 @@ import type { StoredEssay } from './queries.ts';
 /** In bytes, of all pictures of an export together; the others are described. */
 const EXPORTED_PICTURES = 40 * 2 ** 20;
 
-/** Reads the pictures of an essay for its export. Markdown refers to them where everybody can see them. */
+/**
+ * Reads the pictures of an essay for its export. Markdown refers to them where everybody can see
+ * them.
+ */
 export async function readPictures(
   files: FileStore,
   { status, pictures }: Pick<StoredEssay, 'status' | 'pictures'>,

@@ -26,7 +26,10 @@ const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly
   html: { ending: 'html', type: 'text/html; charset=utf-8' },
 };
 
-/** Serves essays as files. A thread of its own writes them, because authors control its cost, and ends when it is idle. */
+/**
+ * Serves essays as files. A thread of its own writes them, because authors control its cost, and
+ * ends when it is idle.
+ */
 export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools<NumberingConfig>, citations: CitationThread): void {
   const thread = createThread<InLibrary<ExportTask>, ExportResult>({
     entry: new URL(fromSource ? './export/export-worker.dev.mjs' : './export-worker.js', import.meta.url),

@@ -7,8 +7,8 @@ import type { EssayConfig } from './config.ts';
 import { findPublishedTitle } from './access.ts';
 
 /**
- * Allows media from any site over https and the video players, which the page loads after the reader agrees.
- * Describes published essays in link previews: their titles, not their texts.
+ * Allows media from any site over https and the video players, which the page loads after the
+ * reader agrees. Describes published essays in link previews: their titles, not their texts.
  */
 export function essayPage({ sql, config: { outsideMedia } }: { sql: Tools['sql']; config: EssayConfig }): PageExtension {
   return {

@@ -5,8 +5,8 @@ import { hasFormOfName, parseCitedWork, titleMarks } from '../cited/public.ts';
 import type { Inline } from './export/document.ts';
 
 /**
- * Returns the works that a footnote names, as "Author, Title (year)" if the title is in italics or quotation marks, else in
- * the words of the note. Remarks that name no source return nothing.
+ * Returns the works that a footnote names, as "Author, Title (year)" if the title is in italics or
+ * quotation marks, else in the words of the note. Remarks that name no source return nothing.
  */
 export function citationsOfNote(note: readonly Inline[]): string[] {
   return splitSources(markTitles(note)).flatMap((source) => {
@@ -15,7 +15,10 @@ export function citationsOfNote(note: readonly Inline[]): string[] {
   });
 }
 
-/** Returns the work that an entry of a bibliography names, or '' if it links to the catalog. Every entry names one. */
+/**
+ * Returns the work that an entry of a bibliography names, or '' if it links to the catalog. Every
+ * entry names one.
+ */
 export function citationOfEntry(entry: readonly Inline[]): string {
   const source = markTitles(entry);
   if (hasLink(source)) return '';
@@ -60,7 +63,10 @@ function splitSources(text: string): string[] {
   return [...sources, text.slice(from)];
 }
 
-/** Parses a source whose title is in quotation marks or italics; an article is quoted, and its journal in italics. */
+/**
+ * Parses a source whose title is in quotation marks or italics; an article is quoted, and its
+ * journal in italics.
+ */
 function parseMarkedSource(source: string): string | undefined {
   const quoted = /[“"„«]([^“”"„«»]{3,300})[”"“»]/u.exec(source);
   const italic = /\ue000([^\ue000\ue001]{2,300})\ue001/u.exec(source);
@@ -78,7 +84,9 @@ function parseMarkedSource(source: string): string | undefined {
   return formatSource(author, title, year ?? null);
 }
 
-/** Parses "Athanasius, On the Incarnation, 54.3": a name, a title, and at the end a place or year. */
+/**
+ * Parses "Athanasius, On the Incarnation, 54.3": a name, a title, and at the end a place or year.
+ */
 function parsePlainSource(source: string): string | undefined {
   const text = trimEndCharacters(withoutIntroduction(plain(source)), ' .');
   const [name = '', ...more] = text.split(/,\s+/);

@@ -2,7 +2,10 @@ import type { Sql } from '../../platform/db/open.ts';
 import { buildExcerpt } from './excerpt.ts';
 import { listOldExcerpts, updateExcerpt } from './queries.ts';
 
-/** Rebuilds the excerpts that leave out links, a few essays at a time, since their contents are large. */
+/**
+ * Rebuilds the excerpts that leave out links, a few essays at a time, since their contents are
+ * large.
+ */
 export async function rebuildExcerpts(sql: Sql, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return;

@@ -77,7 +77,8 @@ const plainTags = 'p br h1 h2 h3 strong b em i u s sub sup blockquote pre code o
 const tags = [...plainTags, 'div', 'a', 'img', 'iframe', 'video'];
 
 /**
- * `filterTag` alone decides on attributes; these lists repeat its results as a second line of defense.
+ * `filterTag` alone decides on attributes; these lists repeat its results as a second line of
+ * defense.
  */
 const rules: IOptions = {
   allowedTags: tags,

@@ -111,7 +111,9 @@ async function updateInTransaction(tx: Transaction, change: Change): Promise<str
   return [...files, ...pictures];
 }
 
-/** Deletes an essay and its files that nothing else uses, after `before` in the same transaction. */
+/**
+ * Deletes an essay and its files that nothing else uses, after `before` in the same transaction.
+ */
 export async function deleteEssay(
   sql: Sql,
   files: FileStore,

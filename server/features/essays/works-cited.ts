@@ -11,8 +11,9 @@ import { citationOfEntry, citationsOfNote } from './parse-source.ts';
 const MAX_CITATIONS = 500;
 
 /**
- * Returns the works that an essay cites: in footnotes that name a work in plain text, in entries of a bibliography that its
- * author typed, and in footnotes that name a work of the catalog by its id, in case the catalog loses it.
+ * Returns the works that an essay cites: in footnotes that name a work in plain text, in entries of
+ * a bibliography that its author typed, and in footnotes that name a work of the catalog by its id,
+ * in case the catalog loses it.
  */
 export function worksCitedInEssay(content: string): TextCitation[] {
   if (!MAY_CITE.test(content)) return [];

@@ -35,7 +35,8 @@ export type FolderRights = { user_id: number; public: boolean };
 
 /**
  * Returns a page of a folder's items and the folder's rights in one statement. Only the owner sees
- * notes, drafts and private topics. Nobody sees items by those from whom a block separates them. Returns undefined if there is no such folder; the caller must check the rights.
+ * notes, drafts and private topics. Nobody sees items by those from whom a block separates them.
+ * Returns undefined if there is no such folder; the caller must check the rights.
  */
 export async function findItems(
   sql: Sql,
@@ -62,7 +63,8 @@ type AddedItem = FolderItem & { /** False if the folder had the item already. */
 
 /**
  * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
- * folder does not exist. Locks what it refers to before the folder, by counting it, as every writer does.
+ * folder does not exist. Locks what it refers to before the folder, by counting it, as every writer
+ * does.
  */
 export async function insertPublicItem(
   sql: Sql,
@@ -97,8 +99,8 @@ function tableOf(sql: Sql, kind: PublicItemKind) {
 }
 
 /**
- * Like `insertPublicItem` for an essay that is published or the caller's own. Locks the whole essay row
- * (`for share`), since its draft status must not change meanwhile.
+ * Like `insertPublicItem` for an essay that is published or the caller's own. Locks the whole essay
+ * row (`for share`), since its draft status must not change meanwhile.
  */
 export async function insertEssayItem(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<AddedItem | undefined> {
   return insertItem(
@@ -182,8 +184,9 @@ export async function deleteItem(sql: Sql, folderId: number, id: number): Promis
 }
 
 /**
- * The columns of an item in the API, from `folder_items i`. An unpublished essay or private topic of
- * another user hides its title. Subqueries read only the item's own table: planning a five-way join took longer.
+ * The columns of an item in the API, from `folder_items i`. An unpublished essay or private topic
+ * of another user hides its title. Subqueries read only the item's own table: planning a five-way
+ * join took longer.
  */
 function itemColumns(sql: SqlRunner, callerId: number) {
   return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.topic_id,

@@ -67,8 +67,8 @@ export async function updateFolder(
 
 /**
  * Locks a user's folders until the transaction ends; their contents cannot change meanwhile. To
- * prevent deadlocks, every writer locks them by id, before notes and items, and after the essay, topic
- * or post that an item refers to.
+ * prevent deadlocks, every writer locks them by id, before notes and items, and after the essay,
+ * topic or post that an item refers to.
  */
 export async function lockFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
   await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;

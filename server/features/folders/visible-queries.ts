@@ -6,7 +6,10 @@ export function notBlockedItems(sql: SqlRunner, callerId: number): Fragment {
   return sql`(${blocksNobody(sql, callerId)} or not ${isBlockedItem(sql, callerId)})`;
 }
 
-/** The number of items of `folders f` that `notBlockedItems` leaves out, of those that the caller may see otherwise. */
+/**
+ * The number of items of `folders f` that `notBlockedItems` leaves out, of those that the caller
+ * may see otherwise.
+ */
 export function blockedItemCount(sql: SqlRunner, callerId: number): Fragment {
   return countIfBlocked(
     sql,
@@ -15,7 +18,10 @@ export function blockedItemCount(sql: SqlRunner, callerId: number): Fragment {
   );
 }
 
-/** Essays, posts and topics have an author; other items are by nobody, or in a folder of the author alone. */
+/**
+ * Essays, posts and topics have an author; other items are by nobody, or in a folder of the author
+ * alone.
+ */
 function isBlockedItem(sql: SqlRunner, callerId: number): Fragment {
   const author = sql`case
     when i.post_id is not null then (select user_id from posts where id = i.post_id)

@@ -4,7 +4,9 @@ import type { Tools } from '../../platform/feature.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 
-/** What `GET /api/ready` tells. `pending` is an error: this process needs tables that do not exist. */
+/**
+ * What `GET /api/ready` tells. `pending` is an error: this process needs tables that do not exist.
+ */
 export interface Readiness {
   readonly migrations: Ready['migrations'] | 'pending';
   readonly queue: Ready['queue'];

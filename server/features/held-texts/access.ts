@@ -19,7 +19,9 @@ export async function accessHeldText(sql: SqlRunner, caller: Pick<Caller, 'roles
   return text;
 }
 
-/** Returns a text of the caller that waits. For others, the 404 does not reveal whether it exists. */
+/**
+ * Returns a text of the caller that waits. For others, the 404 does not reveal whether it exists.
+ */
 export async function accessOwnHeldText(sql: SqlRunner, caller: Caller, id: number): Promise<HeldText> {
   const row = await findHeldText(sql, id);
   if (row?.user.id !== caller.id) throw notFound(messages.heldNotFound);

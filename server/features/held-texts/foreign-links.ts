@@ -9,7 +9,10 @@ const address = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/giu;
 // The links of essays from the editor.
 const attribute = /\s(?:href|src)\s{0,9}=\s{0,9}["']?([^"'\s>]+)/giu;
 
-/** Returns the addresses of other sites that a text in markdown or HTML links, shows as pictures or names. `site` is the library's own address. */
+/**
+ * Returns the addresses of other sites that a text in markdown or HTML links, shows as pictures or
+ * names. `site` is the library's own address.
+ */
 export function foreignLinks(text: string, site: string): string[] {
   const { host } = new URL(site);
   const isForeign = (url: string): boolean => {

@@ -9,10 +9,14 @@ import { isNewAccount } from './queries.ts';
 
 export type HoldConfig = HeldTextConfig & Pick<Config, 'publicUrl'>;
 
-// The Host header could name the linked site, so without PUBLIC_URL only relative links are the library's own.
+// The Host header could name the linked site, so without PUBLIC_URL only relative links are the
+// library's own.
 const noSite = 'http://library.invalid';
 
-/** Returns whether a text has to wait for a moderator of the library: it links another site, and its author's account is new. */
+/**
+ * Returns whether a text has to wait for a moderator of the library: it links another site, and its
+ * author's account is new.
+ */
 export async function mustWait(sql: SqlRunner, caller: Caller, text: string, config: HoldConfig): Promise<boolean> {
   return (await isHeld(sql, caller, config)) && linksOf(text, config).length > 0;
 }
@@ -24,8 +28,8 @@ interface PublicText {
 }
 
 /**
- * Throws a 403 if a text that cannot wait adds links of other sites, and its author's account is new. A function is
- * called only if links are held.
+ * Throws a 403 if a text that cannot wait adds links of other sites, and its author's account is
+ * new. A function is called only if links are held.
  */
 export async function requireNoNewLinks(
   sql: SqlRunner,

@@ -10,10 +10,16 @@ export interface Message {
   readonly content: Buffer;
 }
 
-/** The path that mail programs send one-click unsubscriptions to (RFC 8058), and that leads people to a page. */
+/**
+ * The path that mail programs send one-click unsubscriptions to (RFC 8058), and that leads people
+ * to a page.
+ */
 export const unsubscribePath = '/api/mail/unsubscribe';
 
-/** Builds the message of a letter. Its Message-ID comes from the outbox, so each attempt has the same one. */
+/**
+ * Builds the message of a letter. Its Message-ID comes from the outbox, so each attempt has the
+ * same one.
+ */
 export async function composeMessage(
   tools: LetterTools,
   mail: Pick<ClaimedMail, 'message_id'>,

@@ -55,7 +55,9 @@ function mailFrom(env: Environment): string | undefined {
   return value;
 }
 
-/** Returns whether a host is this machine, where mail servers often have self-signed certificates. */
+/**
+ * Returns whether a host is this machine, where mail servers often have self-signed certificates.
+ */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

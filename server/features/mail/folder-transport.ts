@@ -7,7 +7,10 @@ import { DeliveryError, type Transport } from './transport.ts';
 /** Milliseconds for which files are kept. */
 const KEPT = 30 * 24 * 60 * 60_000;
 
-/** Writes messages to `.eml` files, where no mail server is set up. Only the user of this process can read them. */
+/**
+ * Writes messages to `.eml` files, where no mail server is set up. Only the user of this process
+ * can read them.
+ */
 export class FolderTransport implements Transport {
   readonly idempotent = true;
   readonly #folder: string;

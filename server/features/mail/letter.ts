@@ -43,7 +43,10 @@ export interface ClaimedMail {
   readonly created_at: string;
 }
 
-/** Writes the letter of a claimed mail, perhaps with a new token; undefined if there is nothing to send (any more). */
+/**
+ * Writes the letter of a claimed mail, perhaps with a new token; undefined if there is nothing to
+ * send (any more).
+ */
 type LetterComposer = (tools: LetterTools, mail: ClaimedMail) => Promise<Letter | undefined>;
 
 /** The composers of a feature by kind of mail. */

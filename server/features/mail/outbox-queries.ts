@@ -27,8 +27,8 @@ export async function insertMail(sql: SqlRunner, { kind, userId, address, data =
 }
 
 /**
- * Claims emails that are due, the oldest first. Concurrent processes claim different ones. `next_at` is rounded to
- * milliseconds, and so is the time that it is compared with.
+ * Claims emails that are due, the oldest first. Concurrent processes claim different ones.
+ * `next_at` is rounded to milliseconds, and so is the time that it is compared with.
  */
 export async function claimMails(sql: Sql, limit: number): Promise<ClaimedMail[]> {
   const mails = await sql<ClaimedMail[]>`
@@ -39,7 +39,10 @@ export async function claimMails(sql: Sql, limit: number): Promise<ClaimedMail[]
   return mails.toSorted((one, other) => one.id - other.id);
 }
 
-/** Returns false if the email must not be sent: another process has claimed it since, or the account was deleted. */
+/**
+ * Returns false if the email must not be sent: another process has claimed it since, or the account
+ * was deleted.
+ */
 export async function markSending(sql: Sql, { id, attempts }: ClaimedMail): Promise<boolean> {
   const { count } = await sql`
     update mail_outbox set state = 'sending', changed_at = now()
@@ -55,8 +58,8 @@ export async function finishMail(sql: Sql, { id, attempts }: ClaimedMail, state:
 }
 
 /**
- * Makes an email that was not sent wait for its next attempt: after 15 seconds, twice as long each time, at most an
- * hour. Returns whether it was given up instead.
+ * Makes an email that was not sent wait for its next attempt: after 15 seconds, twice as long each
+ * time, at most an hour. Returns whether it was given up instead.
  */
 export async function retryMail(sql: Sql, { id, attempts }: ClaimedMail): Promise<boolean> {
   const wait = Math.min(15 * 2 ** (attempts - 1), 60 * 60);
@@ -80,7 +83,10 @@ export async function deleteRequestsOf(tx: Transaction, userId: number): Promise
     where u.id = ${userId} and m.user_id is null and m.address = u.email_key and m.state in ('waiting', 'claimed')`;
 }
 
-/** Minutes after which the process that claimed an email, or was sending it, is assumed to have ended. */
+/**
+ * Minutes after which the process that claimed an email, or was sending it, is assumed to have
+ * ended.
+ */
 const LEASE = { claimed: 3, sending: 10 } as const;
 
 /** Puts back what ended processes had claimed but not begun to send. */
@@ -94,8 +100,9 @@ export async function releaseClaims(sql: Sql): Promise<void> {
 }
 
 /**
- * Releases emails that processes were sending when they ended. `again` sends them again, if that has no effect;
- * otherwise, they are never sent again, since they may have arrived. Returns the ids of the latter.
+ * Releases emails that processes were sending when they ended. `again` sends them again, if that
+ * has no effect; otherwise, they are never sent again, since they may have arrived. Returns the ids
+ * of the latter.
  */
 export async function releaseSending(sql: Sql, again: boolean): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`

@@ -8,7 +8,10 @@ interface Sender {
   readonly unsubscribeUrl: string | undefined;
 }
 
-/** Characters per line of plain text: fewer than the 76 above which mail breaks lines with equals signs. */
+/**
+ * Characters per line of plain text: fewer than the 76 above which mail breaks lines with equals
+ * signs.
+ */
 const LINE = 72;
 
 /** Renders a letter as plain text, with each link on a line of its own. */
@@ -44,7 +47,10 @@ const styles = {
   small: 'font-size:14px;line-height:1.5;',
 } as const;
 
-/** Renders a letter as HTML without pictures, scripts or style sheets. Its colors suit light and dark. */
+/**
+ * Renders a letter as HTML without pictures, scripts or style sheets. Its colors suit light and
+ * dark.
+ */
 export function renderHtml({ subject, greeting, blocks, reason }: Letter, { siteName, siteUrl, unsubscribeUrl }: Sender): string {
   const unsubscribe = unsubscribeUrl === undefined ? '' : ` <a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a>.`;
   return `<!doctype html>

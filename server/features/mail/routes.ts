@@ -43,7 +43,8 @@ export function mailRoutes(app: FastifyInstance, tools: Tools): void {
     return undefined;
   });
 
-  // Opening the address of List-Unsubscribe changes nothing: programs that check links open it, too.
+  // Opening the address of List-Unsubscribe changes nothing: programs that check links open it,
+  // too.
   app.get<{ Querystring: { token?: unknown } }>(unsubscribePath, (request, reply) => {
     const { token } = request.query;
     return reply.redirect(`/unsubscribe?token=${encodeURIComponent(typeof token === 'string' ? token : '')}`, 303);

@@ -16,7 +16,9 @@ interface TestMailResult {
 /** Milliseconds that an administrator waits for the mail server. */
 const PATIENCE = 30_000;
 
-/** Sends an email to a user past the outbox, so that the mail server's answer can be shown at once. */
+/**
+ * Sends an email to a user past the outbox, so that the mail server's answer can be shown at once.
+ */
 export async function sendTestMail(
   tools: LetterTools,
   { mail: config, dataDir, userId }: { mail: MailConfig; dataDir: string; userId: number },

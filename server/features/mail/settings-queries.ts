@@ -30,7 +30,10 @@ export async function saveMailSettings(
   if (digest !== undefined) await scheduleDigest(sql, userId);
 }
 
-/** Sets when the next digest is due: an interval after the last one. Without digests, or a verified address, never. */
+/**
+ * Sets when the next digest is due: an interval after the last one. Without digests, or a verified
+ * address, never.
+ */
 export async function scheduleDigest(sql: Sql | Transaction, userId: number): Promise<void> {
   await sql`
     update users set next_digest_at = case when email_verified_at is not null and mail_digest <> 'never'

@@ -6,8 +6,8 @@ export interface Transport {
   /** Whether delivering an email a second time only replaces the first delivery. */
   readonly idempotent: boolean;
   /**
-   * Delivers one message. Calls `onContent` before the receiver gets anything of the content, and stops if that
-   * resolves to false. Throws a `DeliveryError` on failure.
+   * Delivers one message. Calls `onContent` before the receiver gets anything of the content, and
+   * stops if that resolves to false. Throws a `DeliveryError` on failure.
    */
   deliver(message: Message, mail: ClaimedMail, onContent: () => Promise<boolean>): Promise<'delivered' | 'stopped'>;
   /** Releases connections until the next message. */

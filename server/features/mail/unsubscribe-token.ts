@@ -8,7 +8,10 @@ interface Unsubscription {
   readonly setting: MailSetting;
 }
 
-/** Returns a token that switches off one kind of mail of a user. It stays valid: old mail can be unsubscribed from, too. */
+/**
+ * Returns a token that switches off one kind of mail of a user. It stays valid: old mail can be
+ * unsubscribed from, too.
+ */
 export async function signUnsubscription(sql: Sql, { userId, setting }: Unsubscription): Promise<string> {
   const content = `${userId.toString(36)}.${setting}`;
   return `${content}.${signatureOf(content, await findSigningKey(sql, KEY)).toString('base64url')}`;

@@ -13,7 +13,10 @@ const { ask, signUp } = app;
 const words = ['alpha', 'beta', 'gamma', 'delta'];
 const textOf = (label: string, n: number): string => words.map((word) => `${word}${label}${n}`).join(' ');
 
-/** Two editions of John with other verses missing, and two translations of a text that is not scripture. */
+/**
+ * Two editions of John with other verses missing, and two translations of a text that is not
+ * scripture.
+ */
 const editions: readonly Edition[] = [
   { slug: 'john', scripture: true, citations: [1, 2, 3, 4, 5].map((n) => `John.1.${n}`) },
   { slug: 'jean', scripture: true, citations: [1, 3, 4, 5].map((n) => `John.1.${n}`) },
@@ -56,7 +59,10 @@ async function arrive(at: number): Promise<void> {
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Runs one change; what it does follows from the numbers. Some are rejected, such as sharing with a circle that one is not in. */
+/**
+ * Runs one change; what it does follows from the numbers. Some are rejected, such as sharing with a
+ * circle that one is not in.
+ */
 async function change([kind, who, a, b, c]: readonly [number, number, number, number, number]): Promise<void> {
   const { name, token: as } = pick(people, who);
   const rows = await app.sql<{ id: number }[]>`select id from annotations order by id`;
@@ -147,7 +153,10 @@ async function marginOf(
   );
 }
 
-/** Adds users who write nothing, but are so many that what they wrote is looked for by place: members of a circle, muted by all people. */
+/**
+ * Adds users who write nothing, but are so many that what they wrote is looked for by place:
+ * members of a circle, muted by all people.
+ */
 async function addCrowd(): Promise<void> {
   await app.sql`
     insert into users (username, email, email_key, password_hash)

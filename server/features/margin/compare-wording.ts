@@ -4,8 +4,8 @@ import type { AnnotatedText, AnnotationOnPlace } from '../annotations/public.ts'
 import { listTwinTexts, listVerseTexts, type VerseText } from './wording-queries.ts';
 
 /**
- * Returns the ids of annotations of other editions in the language of this one whose quote it does not have, whatever its
- * case, accents and punctuation.
+ * Returns the ids of annotations of other editions in the language of this one whose quote it does
+ * not have, whatever its case, accents and punctuation.
  */
 export async function findDifferences(
   sql: Sql,

@@ -40,7 +40,10 @@ export async function countMargin(sql: Sql, places: readonly MarginPlace[], requ
   return [...byPosition.values()];
 }
 
-/** Counts the texts on places: in scripture those that refer to their verses, elsewhere those that link to them. */
+/**
+ * Counts the texts on places: in scripture those that refer to their verses, elsewhere those that
+ * link to them.
+ */
 async function countTexts(
   sql: Sql,
   places: readonly MarginPlace[],

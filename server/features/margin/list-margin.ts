@@ -25,8 +25,8 @@ interface MarginPage {
 }
 
 /**
- * Returns a page of rows: those of whole places as long as they fit or, of a place with more rows than fit, a part. So a page
- * takes three statements, however many places it has.
+ * Returns a page of rows: those of whole places as long as they fit or, of a place with more rows
+ * than fit, a part. So a page takes three statements, however many places it has.
  */
 export async function listMargin(
   sql: Sql,

@@ -74,7 +74,10 @@ function requireSpan(id: number): Span {
   return span;
 }
 
-/** Returns the positions of the segments that a query names; throws a 404 for a place that the edition lacks. */
+/**
+ * Returns the positions of the segments that a query names; throws a 404 for a place that the
+ * edition lacks.
+ */
 async function spanOf(
   sql: Sql,
   edition: Edition,

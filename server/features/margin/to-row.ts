@@ -88,7 +88,10 @@ export function rowOfComment(comment: CommentOnPlace, numbering: Numbering): Mar
   };
 }
 
-/** Returns rows whose excerpts name what they link to, as far as the caller may see it, cut to their length. */
+/**
+ * Returns rows whose excerpts name what they link to, as far as the caller may see it, cut to their
+ * length.
+ */
 export async function withNamedLinks(sql: Sql, callerId: number | undefined, rows: readonly MarginRow[]): Promise<MarginRow[]> {
   const excerpts = await nameLinksIn(
     sql,
@@ -101,7 +104,10 @@ export async function withNamedLinks(sql: Sql, callerId: number | undefined, row
 /** A user id that no user has. */
 const VISITOR = 0;
 
-/** Returns the words around the reference without markup, from a word on, with placeholders for links; null for a text without words. */
+/**
+ * Returns the words around the reference without markup, from a word on, with placeholders for
+ * links; null for a text without words.
+ */
 function excerptOf({ type, words, is_later: isLater }: QuotedText): string | null {
   if (words === null || type === 'essay') return words;
   return plainWords(isLater ? `…${words.replace(/^\S{0,40}\s/, '')}` : words);

@@ -3,7 +3,10 @@ import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 /** The margin of an edition or of a passage. */
 export type MarginOf = { readonly editionId: number } | { readonly passage: number };
 
-/** Returns when the caller's last visit ended, to show what is new since; undefined before the second visit. */
+/**
+ * Returns when the caller's last visit ended, to show what is new since; undefined before the
+ * second visit.
+ */
 export async function findLastVisit(sql: Sql, userId: number, margin: MarginOf): Promise<string | undefined> {
   const [row] = await sql<{ at: string | null }[]>`
     select case when ${isOver(sql)} then visited_at else previous_at end as at

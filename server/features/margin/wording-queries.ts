@@ -1,7 +1,9 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
-/** A segment of the edition whose margin is read, on the verses or the segments of an annotation. */
+/**
+ * A segment of the edition whose margin is read, on the verses or the segments of an annotation.
+ */
 export interface VerseText {
   readonly body: string;
   readonly first: number | null;
@@ -19,7 +21,10 @@ export function listVerseTexts(sql: Sql, editionId: number, { first, last }: Ver
     select body, lower(address) as first, upper(address) - 1 as last, null::bigint as annotation_id from found order by position limit 1000`;
 }
 
-/** Returns the segments of an edition that have the citations of the segments of annotations on other editions. */
+/**
+ * Returns the segments of an edition that have the citations of the segments of annotations on
+ * other editions.
+ */
 export function listTwinTexts(sql: Sql, editionId: number, annotationIds: readonly number[]): Promise<VerseText[]> {
   return sql<VerseText[]>`
     select s.body, null::bigint as first, null::bigint as last, a.id as annotation_id

@@ -3,12 +3,15 @@ import { digestInterval } from '../mail/public.ts';
 import { type NotificationRow, selectUnread } from './queries.ts';
 import { isShown } from './shown-queries.ts';
 
-/** The end of a digest's period: a transaction may commit a notice some seconds after the time in it. */
+/**
+ * The end of a digest's period: a transaction may commit a notice some seconds after the time in
+ * it.
+ */
 const PERIOD_END = '1 minute';
 
 /**
- * Adds the digests that are due to the outbox, and returns how many users were due. Concurrent processes take
- * different users and set when their next digest is due, so none gets two.
+ * Adds the digests that are due to the outbox, and returns how many users were due. Concurrent
+ * processes take different users and set when their next digest is due, so none gets two.
  */
 export async function queueDigests(sql: Sql, limit: number): Promise<number> {
   const until = sql`(now() - ${PERIOD_END}::interval)::timestamptz(3)`;

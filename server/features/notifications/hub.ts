@@ -27,8 +27,9 @@ const LOOK_BACK = 200;
 const MAX_ROWS = 1_000;
 
 /**
- * Sends notices to the open streams of this process. On a server, triggers tell every process of new
- * notices (`listen`); on the embedded database, `wake` does, after each request that may have written one.
+ * Sends notices to the open streams of this process. On a server, triggers tell every process of
+ * new notices (`listen`); on the embedded database, `wake` does, after each request that may have
+ * written one.
  */
 export class NotificationHub {
   readonly #sql: Sql;
@@ -51,7 +52,10 @@ export class NotificationHub {
     this.#log = log;
   }
 
-  /** Opens a stream; undefined if the account has too many. `lastEventId` is the last notice that the client has. */
+  /**
+   * Opens a stream; undefined if the account has too many. `lastEventId` is the last notice that
+   * the client has.
+   */
   async open(caller: Caller, numbering: Numbering, lastEventId: number | undefined): Promise<EventStream | undefined> {
     const latest = await findLatestId(this.#sql);
     const own = this.#streams.get(caller.id) ?? new Set();

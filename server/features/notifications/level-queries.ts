@@ -39,7 +39,10 @@ export async function unmutePost(sql: Sql, userId: number, postId: number): Prom
   await sql`delete from muted_posts where user_id = ${userId} and post_id = ${postId}`;
 }
 
-/** Returns false if there is no such annotation for the user. Locks it, so that it is not deleted meanwhile. */
+/**
+ * Returns false if there is no such annotation for the user. Locks it, so that it is not deleted
+ * meanwhile.
+ */
 export async function muteAnnotation(sql: Sql, userId: number, annotationId: number): Promise<boolean> {
   const annotations = await sql`
     with a as materialized (

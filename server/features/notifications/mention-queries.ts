@@ -2,7 +2,10 @@ import type { ShortUser } from '#contract/accounts.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
 
-/** Returns those users with these names, which are in lowercase, whom no block separates from the caller. */
+/**
+ * Returns those users with these names, which are in lowercase, whom no block separates from the
+ * caller.
+ */
 export async function listMentioned(
   sql: Sql,
   callerId: number,
@@ -13,7 +16,10 @@ export async function listMentioned(
       and ${notBlocked(sql, callerId, 'users.id')} order by id`;
 }
 
-/** Kinds of texts that mention users, with their tables, the columns that refer to one, and their authors. */
+/**
+ * Kinds of texts that mention users, with their tables, the columns that refer to one, and their
+ * authors.
+ */
 const mentioningTexts = {
   post: { table: 'posts', column: 'post_id', author: 'user_id' },
   comment: { table: 'comments', column: 'comment_id', author: 'user_id' },
@@ -41,7 +47,9 @@ export function notifyMentionsPart(sql: SqlRunner, kind: MentioningText, texts: 
     )`;
 }
 
-/** Does the same in a statement of its own. An earlier one must have locked or inserted the text. */
+/**
+ * Does the same in a statement of its own. An earlier one must have locked or inserted the text.
+ */
 export async function notifyMentions(sql: SqlRunner, kind: MentioningText, id: number, usernames: readonly string[]): Promise<void> {
   if (usernames.length === 0) return;
   await sql`

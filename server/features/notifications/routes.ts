@@ -13,7 +13,10 @@ import { notificationOf } from './notification-responses.ts';
 import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { countUnread, listNotifications, markRead, markUnread } from './queries.ts';
 
-/** Seconds after which a stream ends, so that a restarted load balancer or a rolled out server gets its share. */
+/**
+ * Seconds after which a stream ends, so that a restarted load balancer or a rolled out server gets
+ * its share.
+ */
 const STREAM_SECONDS = 900;
 
 export function notificationRoutes(app: FastifyInstance, tools: Tools<NumberingConfig>): void {

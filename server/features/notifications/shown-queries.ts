@@ -7,14 +7,17 @@ import { blocksNobody, countIfHidden, hidesNobody, isBlocked, isHidden, notHidde
 type Reader = number | Fragment;
 
 /**
- * Matches notices that their recipient is shown: by and about shown users, and not of a draft, a private
- * topic or an annotation that the recipient may not read.
+ * Matches notices that their recipient is shown: by and about shown users, and not of a draft, a
+ * private topic or an annotation that the recipient may not read.
  */
 export function isShown(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   return sql`not ${sql(alias)}.hidden and ${isOfShownUsers(sql, reader, alias)} and ${isOfShownAnnotation(sql, reader, alias)}`;
 }
 
-/** Matches notices of annotations and replies whose annotation the recipient may read, and all others. */
+/**
+ * Matches notices of annotations and replies whose annotation the recipient may read, and all
+ * others.
+ */
 export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   const n = sql(alias);
   return sql`case when ${n}.annotation_id is null and ${n}.annotation_reply_id is null then true else exists (
@@ -24,8 +27,8 @@ export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'not
 }
 
 /**
- * Matches notices that are not of somebody who is suspended, whom the recipient muted or from whom a block
- * separates them, and not on a text by somebody of the latter.
+ * Matches notices that are not of somebody who is suspended, whom the recipient muted or from whom
+ * a block separates them, and not on a text by somebody of the latter.
  */
 export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   const n = sql(alias);
@@ -36,14 +39,20 @@ export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifica
     and (${blocksNobody(sql, reader)} or not coalesce(${isBlocked(sql, reader, sql`(${authorBehind(sql, alias)})`)}, false))`;
 }
 
-/** Returns the user whom a notice `n` names: of likes, one who is neither suspended nor hidden from the recipient. */
+/**
+ * Returns the user whom a notice `n` names: of likes, one who is neither suspended nor hidden from
+ * the recipient.
+ */
 export function shownActor(sql: SqlRunner): Fragment {
   const reader = sql`n.user_id`;
   return sql`case when n.kind = 'like' and (coalesce(${isHidden(sql, reader, 'n.actor_id')}, false) or ${isBySuspended(sql, 'n.actor_id')})
     then (${otherLiker(sql, reader, 'n')}) else n.actor_id end`;
 }
 
-/** Counts the likes of a post `p` by users who are suspended or hidden from the recipient of a notice `n`. */
+/**
+ * Counts the likes of a post `p` by users who are suspended or hidden from the recipient of a
+ * notice `n`.
+ */
 export function hiddenLikes(sql: SqlRunner): Fragment {
   const reader = sql`n.user_id`;
   const hidden = countIfHidden(sql, reader, sql`from likes hl where hl.post_id = p.id and ${isHidden(sql, reader, 'hl.user_id')}`);

@@ -8,7 +8,10 @@ export interface OpenidConfig {
   readonly clientSecret: string | undefined;
   /** What readers call the provider. */
   readonly name: string;
-  /** Whether an address that the provider has verified gives access to the account here that has verified it, too. */
+  /**
+   * Whether an address that the provider has verified gives access to the account here that has
+   * verified it, too.
+   */
   readonly linkVerifiedEmail: boolean;
   /** Where the provider sends browsers back to. */
   readonly redirectUri: string;

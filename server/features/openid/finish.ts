@@ -20,8 +20,8 @@ interface Returned {
 }
 
 /**
- * Verifies the response of the provider and keeps what it confirms for the browser, under `nextToken`; or connects the
- * account at the provider, if that is why the browser went there.
+ * Verifies the response of the provider and keeps what it confirms for the browser, under
+ * `nextToken`; or connects the account at the provider, if that is why the browser went there.
  */
 export async function finish(
   tools: Tools,
@@ -48,7 +48,10 @@ export async function finish(
   return { kind: 'login', next: request.next };
 }
 
-/** Connects an account at the provider to the account of the user who asked for it, if that session still exists. */
+/**
+ * Connects an account at the provider to the account of the user who asked for it, if that session
+ * still exists.
+ */
 async function connect({ sql }: Tools, { sessionId }: OpenidRequest, claims: Claims): Promise<Outcome> {
   const userId = sessionId === null ? undefined : await findSessionUser(sql, sessionId);
   if (userId === undefined) return { kind: 'failed', why: 'expired', connecting: true };

@@ -50,8 +50,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges the code of a response for the claims of its user. Throws if the response, or the signature, issuer,
-   * audience, nonce or time of the token is wrong.
+   * Exchanges the code of a response for the claims of its user. Throws if the response, or the
+   * signature, issuer, audience, nonce or time of the token is wrong.
    */
   async finish(query: string, { state, nonce, codeVerifier }: Checks): Promise<Claims> {
     const client = await import('openid-client');

@@ -16,20 +16,28 @@ export async function findIdentityUser(
   return identity?.user_id;
 }
 
-/** Returns the account that has verified an address. Whoever only entered the address may not own it. */
+/**
+ * Returns the account that has verified an address. Whoever only entered the address may not own
+ * it.
+ */
 export async function findVerifiedUser(sql: SqlRunner, emailKey: string): Promise<number | undefined> {
   const [user] = await sql<{ id: number }[]>`
     select id from users where email_key = ${emailKey} and email_verified_at is not null`;
   return user?.id;
 }
 
-/** Locks a user before what belongs to them, as every writer does. Returns false if the account was deleted. */
+/**
+ * Locks a user before what belongs to them, as every writer does. Returns false if the account was
+ * deleted.
+ */
 export async function lockUser(tx: SqlRunner, userId: number): Promise<boolean> {
   const rows = await tx`select id from users where id = ${userId} for no key update`;
   return rows.length > 0;
 }
 
-/** Connects an account at the provider. Returns false if it is connected to an account here already. */
+/**
+ * Connects an account at the provider. Returns false if it is connected to an account here already.
+ */
 export async function insertIdentity(sql: SqlRunner, userId: number, { issuer, subject, email, username }: Claims): Promise<boolean> {
   const { count } = await sql`
     insert into identities (user_id, issuer, subject, label) values (${userId}, ${issuer}, ${subject}, ${email ?? username})
@@ -37,7 +45,10 @@ export async function insertIdentity(sql: SqlRunner, userId: number, { issuer, s
   return count > 0;
 }
 
-/** Records a login, and the address that the provider has now. Returns false if the identity was disconnected meanwhile. */
+/**
+ * Records a login, and the address that the provider has now. Returns false if the identity was
+ * disconnected meanwhile.
+ */
 export async function recordUse(sql: SqlRunner, userId: number, { issuer, subject, email, username }: Claims): Promise<boolean> {
   const { count } = await sql`
     update identities set last_used_at = now(), label = ${email ?? username}

@@ -19,7 +19,10 @@ import { findIdentityUser, findVerifiedUser, insertIdentity, recordUse } from '.
 import type { Claims } from './identity-provider.ts';
 import { findResult, spendResult } from './request-queries.ts';
 
-/** Opens a session for the account of whoever has logged in at the provider. Asks for a code like a login with a password. */
+/**
+ * Opens a session for the account of whoever has logged in at the provider. Asks for a code like a
+ * login with a password.
+ */
 export async function openSession(
   tools: Tools,
   token: string | undefined,
@@ -73,12 +76,17 @@ export async function resultOf({ sql }: Tools, token: string | undefined): Promi
   return { hash, claims };
 }
 
-/** Both sides must have verified the address: else whoever only entered it would share the account with its owner. */
+/**
+ * Both sides must have verified the address: else whoever only entered it would share the account
+ * with its owner.
+ */
 async function findLinkable({ sql }: Tools, { email, emailVerified }: Claims): Promise<number | undefined> {
   return emailVerified && email !== null ? findVerifiedUser(sql, emailKey(email)) : undefined;
 }
 
-/** Connects an account whose address the provider has verified. Looks again, with the user locked. */
+/**
+ * Connects an account whose address the provider has verified. Looks again, with the user locked.
+ */
 async function link(tx: SqlRunner, userId: number, claims: Claims): Promise<void> {
   const isStillVerified = claims.email !== null && (await findVerifiedUser(tx, emailKey(claims.email))) === userId;
   if (!isStillVerified || !(await insertIdentity(tx, userId, claims))) throw expired();

@@ -39,7 +39,8 @@ export async function passkeyOptions(tools: Tools, party: RelyingParty, caller: 
       type: 'public-key',
       transports,
     })),
-    // Discoverable, so that the login page need not ask for a name; verified, so that it counts as two factors.
+    // Discoverable, so that the login page need not ask for a name; verified, so that it counts as
+    // two factors.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   };

@@ -7,7 +7,10 @@ export async function insertChallenge(sql: Sql, hash: Buffer, userId: number | n
     values (${hash}, ${userId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** Uses up a challenge. Returns false if it was not given out for this, was used before or has expired. */
+/**
+ * Uses up a challenge. Returns false if it was not given out for this, was used before or has
+ * expired.
+ */
 export async function spendChallenge(sql: Sql, hash: Buffer, userId: number | null): Promise<boolean> {
   const { count } = await sql`
     delete from passkey_challenges

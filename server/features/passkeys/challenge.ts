@@ -3,7 +3,10 @@ import type { Sql } from '../../platform/db/open.ts';
 import { findSigningKey } from '../mail/public.ts';
 import { insertChallenge, spendChallenge } from './challenge-queries.ts';
 
-/** Minutes in which a passkey must be created or used. A login page may have been open for some time. */
+/**
+ * Minutes in which a passkey must be created or used. A login page may have been open for some
+ * time.
+ */
 const MINUTES = { add: 5, login: 10 };
 
 /** Returns a new challenge: for a user who adds a passkey, or for whoever signs in. */
@@ -18,7 +21,10 @@ export function verifyChallenge(sql: Sql, challenge: string, userId: number | nu
   return spendChallenge(sql, hashOf(challenge), userId);
 }
 
-/** Returns the name under which authenticators store the passkeys of a user: it does not tell who the user is. */
+/**
+ * Returns the name under which authenticators store the passkeys of a user: it does not tell who
+ * the user is.
+ */
 export async function userHandle(sql: Sql, userId: number): Promise<Buffer> {
   return createHmac('sha256', await findSigningKey(sql, 'passkey-users'))
     .update(String(userId))

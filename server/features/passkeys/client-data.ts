@@ -11,8 +11,8 @@ interface Expected {
 }
 
 /**
- * Uses up the challenge that a response has signed and returns what its verification expects; undefined if the challenge
- * was not given out to the user, or the page was not one of this site.
+ * Uses up the challenge that a response has signed and returns what its verification expects;
+ * undefined if the challenge was not given out to the user, or the page was not one of this site.
  */
 export async function spendClientData(
   sql: Sql,

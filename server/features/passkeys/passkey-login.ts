@@ -20,8 +20,8 @@ export async function loginOptions(tools: Tools, party: RelyingParty, address: s
 }
 
 /**
- * Opens a session with a passkey. It needs no code: the authenticator is one factor, and how it knows its user
- * (a PIN or a fingerprint) the other.
+ * Opens a session with a passkey. It needs no code: the authenticator is one factor, and how it
+ * knows its user (a PIN or a fingerprint) the other.
  */
 export async function logInWithPasskey(
   tools: Tools,
@@ -47,7 +47,10 @@ export async function logInWithPasskey(
   });
 }
 
-/** Verifies the response of an authenticator. Throws a 401 that says only whether the passkey is known here. */
+/**
+ * Verifies the response of an authenticator. Throws a 401 that says only whether the passkey is
+ * known here.
+ */
 async function verifyUsed(
   sql: Sql,
   party: RelyingParty,

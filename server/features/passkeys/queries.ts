@@ -28,7 +28,10 @@ export interface NewPasskey {
   readonly backedUp: boolean;
 }
 
-/** Locks the user, so that passkeys are counted and added one after the other. Returns false if the account was deleted. */
+/**
+ * Locks the user, so that passkeys are counted and added one after the other. Returns false if the
+ * account was deleted.
+ */
 export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx`select id from users where id = ${userId} for no key update`;
   return rows.length > 0;

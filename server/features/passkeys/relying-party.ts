@@ -10,8 +10,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the site for which passkeys are valid, by the operator's settings and never by a request. Undefined where
- * browsers allow none: at an IP address, and without https.
+ * Returns the site for which passkeys are valid, by the operator's settings and never by a request.
+ * Undefined where browsers allow none: at an IP address, and without https.
  */
 export function relyingParty({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): RelyingParty | undefined {
   if (publicUrl === undefined) {

@@ -7,7 +7,10 @@ const { ask, signUp } = app;
 
 const marker = 'qzpendingword';
 
-/** A community that approves posts: macrina owns it, basil moderates, peter is new; gaunilo is a stranger who follows peter. */
+/**
+ * A community that approves posts: macrina owns it, basil moderates, peter is new; gaunilo is a
+ * stranger who follows peter.
+ */
 async function world() {
   const [macrina, basil, peter, ruth, gaunilo] = [
     await signUp('macrina'),

@@ -18,7 +18,9 @@ interface PendingId {
   readonly id: number;
 }
 
-/** Publishes a pending post as its author's, without references that the author may no longer see. */
+/**
+ * Publishes a pending post as its author's, without references that the author may no longer see.
+ */
 export async function approvePost(sql: Sql, caller: Caller, pending: PendingId, numbering: Numbering): Promise<Post> {
   const { communityId } = pending;
   await accessModeratedCommunity(sql, caller, communityId);
@@ -37,7 +39,10 @@ export async function approvePost(sql: Sql, caller: Caller, pending: PendingId, 
   );
 }
 
-/** Deletes a pending post: its author withdraws it, or a moderator rejects it, which is logged and notifies the author. */
+/**
+ * Deletes a pending post: its author withdraws it, or a moderator rejects it, which is logged and
+ * notifies the author.
+ */
 export async function rejectPost(sql: Sql, caller: Caller, pending: PendingId, reason: string | null): Promise<void> {
   const { user, content } = await accessPendingPost(sql, caller, pending);
   const { communityId, id } = pending;

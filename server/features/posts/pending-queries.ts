@@ -5,7 +5,10 @@ import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { shortUser } from '../moderation/public.ts';
 import type { Target } from './queries.ts';
 
-/** Returns whether a post of this user in the community has to wait: it approves posts, and they have none there yet. */
+/**
+ * Returns whether a post of this user in the community has to wait: it approves posts, and they
+ * have none there yet.
+ */
 export async function needsApproval(sql: SqlRunner, userId: number, communityId: number): Promise<boolean> {
   const rows = await sql`
     select from communities c join memberships m on m.community_id = c.id and m.user_id = ${userId} and m.moderator_since is null

@@ -5,8 +5,8 @@ import { notBlocked } from '../blocks/access.ts';
 import { blockedReposts, visiblePosts } from './visible-queries.ts';
 
 /**
- * Returns undefined if the post does not exist for the user. `flip_like` runs three statements, so that each sees
- * what concurrent toggles committed; see "Database" in ARCHITECTURE.md.
+ * Returns undefined if the post does not exist for the user. `flip_like` runs three statements, so
+ * that each sees what concurrent toggles committed; see "Database" in ARCHITECTURE.md.
  */
 export async function toggleLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
   const [row] = await sql<{ liked: boolean; like_count: number }[]>`

@@ -169,7 +169,10 @@ export async function updatePost(
   return accessPost(sql, caller, id);
 }
 
-/** Deletes a post. If the caller moderates it, logs that, closes its reports and notifies its author. */
+/**
+ * Deletes a post. If the caller moderates it, logs that, closes its reports and notifies its
+ * author.
+ */
 export async function deletePost(sql: Sql, caller: Caller, id: number, reason: string | null): Promise<void> {
   await removePost(sql, id, async (tx) => {
     const { user_id: userId, community_id: communityId, title } = await accessPostToDelete(tx, caller, id);
@@ -193,8 +196,8 @@ export async function removePost(sql: Sql, id: number, access: (tx: Transaction)
 }
 
 /**
- * Locks targets. Rejects those that do not exist or are another user's private topics, with one issue
- * each and the same message.
+ * Locks targets. Rejects those that do not exist or are another user's private topics, with one
+ * issue each and the same message.
  */
 async function requireTargets(tx: Transaction, userId: number, targets: readonly Target[]): Promise<void> {
   if (targets.length === 0) return;

@@ -3,19 +3,25 @@ import { moderates } from '../communities/access.ts';
 import { blocksNobody, countIfBlocked, countIfHidden, hidesNobody, isBlocked, isHidden, notBlocked, notHidden } from '../blocks/access.ts';
 
 /**
- * Matches posts that a user may open: all but those by users whom a block separates from them. Moderators
- * see every post of their community, so that nobody escapes moderation by a block.
+ * Matches posts that a user may open: all but those by users whom a block separates from them.
+ * Moderators see every post of their community, so that nobody escapes moderation by a block.
  */
 export function visiblePosts(sql: SqlRunner, callerId: number, alias: string): Fragment {
   return sql`(${notBlocked(sql, callerId, `${alias}.user_id`)} or ${moderates(sql, callerId, sql`${sql(alias)}.community_id`)})`;
 }
 
-/** Like `visiblePosts` for the list of a community, which also leaves out users whom the caller muted. */
+/**
+ * Like `visiblePosts` for the list of a community, which also leaves out users whom the caller
+ * muted.
+ */
 export function listedPosts(sql: SqlRunner, callerId: number, alias: string): Fragment {
   return sql`(${notHidden(sql, callerId, `${alias}.user_id`)} or ${moderates(sql, callerId, sql`${sql(alias)}.community_id`)})`;
 }
 
-/** Matches ids of posts that the home feed shows; looks up no post for readers who block and mute nobody. */
+/**
+ * Matches ids of posts that the home feed shows; looks up no post for readers who block and mute
+ * nobody.
+ */
 export function isInHomeFeed(sql: SqlRunner, callerId: number, postId: Fragment): Fragment {
   return sql`(${hidesNobody(sql, callerId)}
     or (select ${notHidden(sql, callerId, 'author.user_id')} from posts author where author.id = ${postId}))`;

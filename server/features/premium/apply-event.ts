@@ -81,8 +81,8 @@ export async function rereadSubscription(sql: Sql, provider: Provider, { id, cus
 }
 
 /**
- * Returns whether anything changed. `source` says whether the state was read from the provider, which
- * alone may undo an end, or comes from an event.
+ * Returns whether anything changed. `source` says whether the state was read from the provider,
+ * which alone may undo an end, or comes from an event.
  */
 async function storeRead(
   tx: Transaction,

@@ -8,7 +8,10 @@ interface ProviderTools extends Pick<Tools, 'sql'> {
   readonly config: PremiumConfig;
 }
 
-/** Returns the configured provider, or the built-in one while the test checkout is on. Without either, premium is not available. */
+/**
+ * Returns the configured provider, or the built-in one while the test checkout is on. Without
+ * either, premium is not available.
+ */
 export function openProvider({ sql, config }: ProviderTools, at?: Partial<StripeAddress>): Provider | undefined {
   if (config.stripe) return stripeProvider(config.stripe, at);
   return config.premiumTest ? builtInProvider(sql) : undefined;

@@ -1,7 +1,10 @@
 import type { PageExtension } from '../../platform/http/page.ts';
 import type { PremiumConfig } from './config.ts';
 
-/** Tells the page whether premium is available, and allows what Stripe requires for its script; its checkout is a separate page. */
+/**
+ * Tells the page whether premium is available, and allows what Stripe requires for its script; its
+ * checkout is a separate page.
+ */
 export function premiumPage(config: PremiumConfig): PageExtension {
   if (config.stripe === undefined) {
     return {

@@ -68,8 +68,8 @@ export interface Provider {
   /** Returns undefined if the provider never had such a customer. */
   findCustomer(id: string): Promise<{ readonly deleted: boolean; readonly email: string | null } | undefined>;
   /**
-   * Returns a customer's subscriptions that are not over. Throws `CustomerNotFound` if there is no such
-   * customer.
+   * Returns a customer's subscriptions that are not over. Throws `CustomerNotFound` if there is no
+   * such customer.
    */
   subscriptionsOf(customerId: string): Promise<readonly SubscriptionState[]>;
   /** `site` is the public address of this server. Concurrent requests open one checkout. */

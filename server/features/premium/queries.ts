@@ -139,8 +139,8 @@ export async function updateUserStatus(tx: SqlRunner, userId: number, mode: Mode
 }
 
 /**
- * Like `updateUserStatus` for all users, since only subscriptions of the current mode count. Returns
- * how many statuses changed.
+ * Like `updateUserStatus` for all users, since only subscriptions of the current mode count.
+ * Returns how many statuses changed.
  */
 export async function updateAllUserStatuses(sql: SqlRunner, mode: Mode): Promise<number> {
   const { count } = await sql`

@@ -9,8 +9,8 @@ export const premiumUserData: UserData = {
     { table: 'premium_customers', owner: 'user_id', fate: 'deleted' },
   ],
   files: { about: ['`premium.json`: subscriptions; invoices and cards are in the portal of the payment provider'], list: listFiles },
-  // The customer remains as an anonymous row until it has been deleted at the provider, which may be
-  // unavailable now.
+  // The customer remains as an anonymous row until it has been deleted at the provider, which may
+  // be unavailable now.
   deleteUserData: async (tx, userId) => {
     await tx`
       with gone as (delete from premium_customers where user_id = ${userId} returning id, mode)

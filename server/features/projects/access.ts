@@ -6,7 +6,10 @@ import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { notBlocked } from '../blocks/access.ts';
 import { lockProject, projectColumns, projectTables } from './queries.ts';
 
-/** Matches projects that a user owns, or contributes to unless a block separates the owner from them. */
+/**
+ * Matches projects that a user owns, or contributes to unless a block separates the owner from
+ * them.
+ */
 export function visibleProjects(sql: SqlRunner, userId: number, alias: string): Fragment {
   return sql`(${sql(alias)}.owner_id = ${userId}
     or ${contributesTo(sql, userId, sql`${sql(alias)}.id`)} and ${notBlocked(sql, userId, `${alias}.owner_id`)})`;

@@ -16,7 +16,9 @@ import {
   type WantedSpan,
 } from './quotation-queries.ts';
 
-/** Verses up to which a cited range is read as a whole; in a longer one, the words are looked up. */
+/**
+ * Verses up to which a cited range is read as a whole; in a longer one, the words are looked up.
+ */
 const MOST_VERSES = 40;
 /** Verses and segments beside the cited ones: writers cite a verse and quote into the next. */
 const BESIDE = 2;

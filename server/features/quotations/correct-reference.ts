@@ -9,7 +9,10 @@ import type { CitedPlace, Outcome } from './quotation-job.ts';
 
 const OPENING = /(?:[*_]{1,3}|<(?:em|i|strong|b)>)$/;
 
-/** Returns the place of a reference in the text as written, with the mark that opens a format which ends in it: `*Conf.* 5.1`. */
+/**
+ * Returns the place of a reference in the text as written, with the mark that opens a format which
+ * ends in it: `*Conf.* 5.1`.
+ */
 export function writtenRange(range: TextRange, source: string): TextRange {
   const opening = OPENING.exec(source.slice(Math.max(0, range.start - 8), range.start))?.[0] ?? '';
   const closing = opening.replace('<', '</');
@@ -18,8 +21,9 @@ export function writtenRange(range: TextRange, source: string): TextRange {
 }
 
 /**
- * Returns a reference to replace a wrong one, in the writer's style of citing; undefined for an edited citation in a
- * footnote, whose other words would be lost, and for numbers that readers would take for others.
+ * Returns a reference to replace a wrong one, in the writer's style of citing; undefined for an
+ * edited citation in a footnote, whose other words would be lost, and for numbers that readers
+ * would take for others.
  */
 export function correctReference(
   cited: CitedPlace,

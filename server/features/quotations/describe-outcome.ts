@@ -15,8 +15,8 @@ export function citationOf({ segments, words, alignment: { first, last } }: Outc
 }
 
 /**
- * Returns an outcome in which the first and last words of the quotation are the same as in the edition, if the cited
- * segments have them. A verdict is reached without it.
+ * Returns an outcome in which the first and last words of the quotation are the same as in the
+ * edition, if the cited segments have them. A verdict is reached without it.
  */
 export function withEndsInEdition(outcome: Outcome): Outcome {
   const { alignment, words, quoted, citedSegments } = outcome;
@@ -52,8 +52,8 @@ export function differenceOf(outcome: Outcome, job: Job): DifferencePiece[] {
 }
 
 /**
- * Returns the quotation with the edition's wording; undefined if this would break off within a clause. `text` is the
- * quotation with its line breaks.
+ * Returns the quotation with the edition's wording; undefined if this would break off within a
+ * clause. `text` is the quotation with its line breaks.
  */
 export function wordingOf(outcome: Outcome, job: Job, text: string): string | undefined {
   const { words, segments, quoted, alignment } = outcome;
@@ -72,7 +72,10 @@ export function wordingOf(outcome: Outcome, job: Job, text: string): string | un
   return editionWording(text, quoted, stepsWithEdges(outcome, job), { wordAt, after }).replaceAll(TOKEN, '');
 }
 
-/** Adds the words of the edition that changed first and last words stand for, and a negation that was cut off. */
+/**
+ * Adds the words of the edition that changed first and last words stand for, and a negation that
+ * was cut off.
+ */
 function stepsWithEdges(outcome: Outcome, job: Job): AlignedStep[] {
   const { alignment, words } = outcome;
   const steps = withWordsAtGaps(alignment.steps, outcome.quoted);

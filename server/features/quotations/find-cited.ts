@@ -7,7 +7,10 @@ import { type NamedEditions, namedEditions, type NamedWork, namedWork } from './
 import { type CitedPlace, type Job, languageOf } from './quotation-job.ts';
 import type { HeldEdition } from './quotation-queries.ts';
 
-/** Returns the quotations to check, each with what the text cites for it. Leaves out words in scare quotes. */
+/**
+ * Returns the quotations to check, each with what the text cites for it. Leaves out words in scare
+ * quotes.
+ */
 export function findJobs(text: QuotedText, editions: readonly HeldEdition[]): Job[] {
   const jobs: Job[] = [];
   let previous: CitedPlace | undefined;
@@ -38,7 +41,10 @@ function withLinked(named: NamedEditions, cited: CitedPlace | undefined, edition
   return linked.length === 0 ? named : { held: new Set([...named.held, ...linked.map(({ id }) => id)]), isOther: false };
 }
 
-/** Characters before a quotation in which a negation of the writer counts for it: he did not "come to judge". */
+/**
+ * Characters before a quotation in which a negation of the writer counts for it: he did not "come
+ * to judge".
+ */
 const NEGATION_REACH = 40;
 
 function citedPlace(

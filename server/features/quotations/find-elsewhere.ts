@@ -12,7 +12,10 @@ const BESIDE = 1;
 /** Segments over which the parts of one quotation may be spread. */
 const SPREAD = 12;
 
-/** Looks the words of quotations up in the index and aligns each with the places that have most of them. */
+/**
+ * Looks the words of quotations up in the index and aligns each with the places that have most of
+ * them.
+ */
 export async function alignElsewhere(
   sql: Sql,
   jobs: readonly Job[],
@@ -44,13 +47,19 @@ export async function alignElsewhere(
   }
 }
 
-/** Returns whether a text cites a work without a place in it: then every place of the work is the cited one. */
+/**
+ * Returns whether a text cites a work without a place in it: then every place of the work is the
+ * cited one.
+ */
 function isWholeWork({ cited }: Job, { id }: HeldEdition): boolean {
   const isWhole = cited?.sources.some((one) => one.kind !== 'verses' && one.citation === undefined) ?? false;
   return isWhole && (cited?.editions?.some((one) => one.id === id) ?? false);
 }
 
-/** Gathers hits that are near each other; the places with the rarest parts of a quotation come first. */
+/**
+ * Gathers hits that are near each other; the places with the rarest parts of a quotation come
+ * first.
+ */
 function placesOf(hits: readonly WindowHit[], jobs: readonly Job[]): WantedSpan[] {
   return jobs.flatMap((job) => {
     const own = hits

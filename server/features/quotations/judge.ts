@@ -10,10 +10,16 @@ export interface Judgment {
   readonly outcome?: Outcome | undefined;
 }
 
-/** The share of its words that a quotation has in common with the cited place, or with another one, if it is from there. */
+/**
+ * The share of its words that a quotation has in common with the cited place, or with another one,
+ * if it is from there.
+ */
 const LIKE_CITED = 0.6;
 const LIKE_ELSEWHERE = 0.8;
-/** From this share, a quotation is from the cited place even if another one has its very words: Hab 2:4 in Rom 1:17. */
+/**
+ * From this share, a quotation is from the cited place even if another one has its very words: Hab
+ * 2:4 in Rom 1:17.
+ */
 const ALMOST_CITED = 0.9;
 /** Words that a quotation without a source has in common with its place, at least. */
 const LEAST_SAME_ALONE = 8;
@@ -34,7 +40,10 @@ function isOnlyNegation({ verdict, outcome }: Judgment, job: Job): boolean {
   return verdict === 'variant' && outcome !== undefined && outcome.alignment.differences <= 1 && changesNegation(outcome, job);
 }
 
-/** Returns whether the cited place settles the verdict, so that the words need not be looked up elsewhere. */
+/**
+ * Returns whether the cited place settles the verdict, so that the words need not be looked up
+ * elsewhere.
+ */
 export function isSettled(job: Job): boolean {
   return job.outcomes.some((one) => one.isCited && isExact(one, job));
 }
@@ -50,7 +59,8 @@ function judgeCited(job: Job): Judgment {
     atCited.filter((one) => share(one) >= LIKE_CITED),
     job,
   );
-  // In a language in which the cited book is not held, its words may be the same as elsewhere: psalms in the New Testament.
+  // In a language in which the cited book is not held, its words may be the same as elsewhere:
+  // psalms in the New Testament.
   const elsewhere = job.outcomes.filter(({ isCited, edition }) => !isCited && job.citedLanguages.has(languageOf(edition)));
   const exactElsewhere = best(
     elsewhere.filter((one) => isExact(one, job)),
@@ -60,7 +70,8 @@ function judgeCited(job: Job): Judgment {
   const isAlmostCited = like !== undefined && share(like) >= ALMOST_CITED;
   if (exactElsewhere && !hidesNegation && !isAlmostCited)
     return job.cited?.isInherited ? { verdict: 'exact', outcome: exactElsewhere } : { verdict: 'misattributed', outcome: exactElsewhere };
-  // Translations of one verse resemble each other: the words of one that is not held here are no mistake.
+  // Translations of one verse resemble each other: the words of one that is not held here are no
+  // mistake.
   if (like && !(job.named.isOther && !hidesNegation)) return { verdict: 'variant', outcome: like };
   const likeElsewhere = best(
     elsewhere.filter((one) => share(one) >= LIKE_ELSEWHERE && one.alignment.same >= LEAST_QUESTIONED),
@@ -107,7 +118,10 @@ function share({ alignment: { steps, same }, quoted }: Outcome): number {
   return (2 * same) / (quoted.length + same + dropped);
 }
 
-/** Returns the outcome in the named edition, with the fewest differences, nearest to the cited place. */
+/**
+ * Returns the outcome in the named edition, with the fewest differences, nearest to the cited
+ * place.
+ */
 function best(outcomes: readonly Outcome[], job: Job): Outcome | undefined {
   const [range] = versesOf(job.cited);
   return outcomes.toSorted(

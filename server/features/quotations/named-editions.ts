@@ -2,7 +2,9 @@ import { fold, foldedText } from '#core/fold.ts';
 import { findLoci } from '#core/quotations/locus.ts';
 import type { HeldEdition } from './quotation-queries.ts';
 
-/** Abbreviations of translations of the Bible that a library may lack, and that are no common words. */
+/**
+ * Abbreviations of translations of the Bible that a library may lack, and that are no common words.
+ */
 const translations = new Set(
   `AMP AMPC ASV BBE BSB CEB CEV CJB CSB CSV DRB DRC ERV ESV EU EÜ GNB GNT GNV GW HCSB HFA ISV JB JPS KJV KJVA LEB LUT LXX LSB LSG MEV MSG MT NA27 NA28 NAB NABRE
   NASB NASB95 NCV NEB NET NIRV NIV NIVUK NJB NJPS NKJV NLT NRSV NRSVUE NRSVCE OEB RCV REB RSV RSVCE RV RVR TEV TLB TNIV UBS UBS4 UBS5 VUL WEB
@@ -67,8 +69,8 @@ function isPartOf(name: string, slug: string, short: string | null): boolean {
 }
 
 /**
- * Returns the translations that a text names in words, as the titles of their editions have them: "(John 3:16, Tyndale)",
- * "the Geneva Bible", "Ps 22:1 Vulg.".
+ * Returns the translations that a text names in words, as the titles of their editions have them:
+ * "(John 3:16, Tyndale)", "the Geneva Bible", "Ps 22:1 Vulg.".
  */
 function spelledNames(context: string, folded: string): string[] {
   const found = distinctNames.filter((name) => folded.includes(` ${name} `));
@@ -98,7 +100,10 @@ export interface NamedWork {
   readonly end: number;
 }
 
-/** Returns a work that a context names before a number: "Augustine, Confessions 7.10.16", "Conf. 7.10.16". */
+/**
+ * Returns a work that a context names before a number: "Augustine, Confessions 7.10.16", "Conf.
+ * 7.10.16".
+ */
 export function namedWork(context: string, editions: readonly HeldEdition[]): NamedWork | undefined {
   const others = editions.filter(({ scripture }) => !scripture);
   if (others.length === 0) return undefined;
@@ -132,8 +137,8 @@ function significantWords(text: string): TitleWord[] {
 }
 
 /**
- * Returns where words begin to name a work, if they end with its title or, after a shortened author, with the beginning of
- * a long word of it.
+ * Returns where words begin to name a work, if they end with its title or, after a shortened
+ * author, with the beginning of a long word of it.
  */
 function startOfTitle(words: readonly TitleWord[], { title, work_title: ofWork, short_title: short }: HeldEdition): number | undefined {
   const last = words.at(-1);

@@ -1,14 +1,17 @@
 import type { Job, Outcome, RegionWord } from './quotation-job.ts';
 
-/** A negation of the edition next to the quoted words, in the same clause, which the quotation leaves out. */
+/**
+ * A negation of the edition next to the quoted words, in the same clause, which the quotation
+ * leaves out.
+ */
 export interface NegationBeside {
   readonly side: 'before' | 'after';
   readonly word: RegionWord;
 }
 
 /**
- * Returns a negation that a quotation cuts off: "Thou shalt not" before "kill". If the writer's own words have one, the
- * quotation continues them.
+ * Returns a negation that a quotation cuts off: "Thou shalt not" before "kill". If the writer's own
+ * words have one, the quotation continues them.
  */
 export function negationBeside({ words, segments, edition, alignment: { first, last } }: Outcome, job: Job): NegationBeside | undefined {
   const before = words[first - 1];

@@ -3,8 +3,8 @@ import type { CitedPlace, Job } from './quotation-job.ts';
 import type { HeldEdition } from './quotation-queries.ts';
 
 /**
- * Returns the verses that the numbers of references name in an edition with another numbering, if they are not the cited
- * ones: readers of the Vulgate cite "Ps 22:1" where others cite Psalm 23.
+ * Returns the verses that the numbers of references name in an edition with another numbering, if
+ * they are not the cited ones: readers of the Vulgate cite "Ps 22:1" where others cite Psalm 23.
  */
 export function versesInNumbering(cited: CitedPlace | undefined, numbering: Numbering): VerseRange[] {
   return (cited?.sources ?? []).flatMap((one) => {
@@ -20,8 +20,9 @@ export function versesInNumbering(cited: CitedPlace | undefined, numbering: Numb
 }
 
 /**
- * Returns whether a segment may be what a text cites in the usual numbering of a work, although its edition counts
- * paragraphs: `10.38` there can be "Conf. 10.27.38" or, by chapter, "Conf. 10.27". A link to the edition means its own numbers.
+ * Returns whether a segment may be what a text cites in the usual numbering of a work, although its
+ * edition counts paragraphs: `10.38` there can be "Conf. 10.27.38" or, by chapter, "Conf. 10.27". A
+ * link to the edition means its own numbers.
  */
 export function isOfCitedDivision({ cited }: Job, { id, citation_levels: levels }: HeldEdition, citation: string): boolean {
   if (levels.at(-1) !== 'paragraph' || cited?.editions?.some((one) => one.id === id) !== true) return false;

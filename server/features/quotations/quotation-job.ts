@@ -55,10 +55,16 @@ export function languageOf({ language }: Pick<HeldEdition, 'language'>): string 
   return language.split('-')[0] ?? language;
 }
 
-/** Pairs of words to compare: in a request, in one alignment, and before the request yields to others. */
+/**
+ * Pairs of words to compare: in a request, in one alignment, and before the request yields to
+ * others.
+ */
 export const LIMITS = { cells: 16_000_000, cellsOfOne: 2_000_000, cellsAtOnce: 100_000 };
 
-/** Aligns quotations with segments within the limits of a request. Reads the words of each segment once. */
+/**
+ * Aligns quotations with segments within the limits of a request. Reads the words of each segment
+ * once.
+ */
 export class Aligner {
   readonly #segments = new Map<string, readonly AlignedWord[]>();
   readonly #quoted = new Map<string, readonly AlignedWord[]>();
@@ -82,8 +88,8 @@ export class Aligner {
   }
 
   /**
-   * Returns how a quotation is in a run of segments; undefined if hardly a word is the same. If the comparison would
-   * exceed a limit, marks the job as incomplete.
+   * Returns how a quotation is in a run of segments; undefined if hardly a word is the same. If the
+   * comparison would exceed a limit, marks the job as incomplete.
    */
   align(
     job: Job,

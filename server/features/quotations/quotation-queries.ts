@@ -60,7 +60,10 @@ export function listSegmentsOnVerses(
     order by w.item, s.edition_id, s.position limit ${sql.unsafe(String(MAX_SEGMENTS))}`;
 }
 
-/** Returns the languages in which books of scripture are held. `key` is what the keys of their citations begin with. */
+/**
+ * Returns the languages in which books of scripture are held. `key` is what the keys of their
+ * citations begin with.
+ */
 export function listLanguagesOfBooks(
   sql: Sql,
   books: readonly { readonly item: number; readonly key: string }[],

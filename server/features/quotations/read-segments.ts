@@ -2,8 +2,8 @@ import type { Job } from './quotation-job.ts';
 import { MAX_SEGMENTS, type QuotableSegment } from './quotation-queries.ts';
 
 /**
- * Reads the segments for quotations, in as many statements as their limit requires. Marks a job as incomplete if it
- * needs more segments than one statement returns.
+ * Reads the segments for quotations, in as many statements as their limit requires. Marks a job as
+ * incomplete if it needs more segments than one statement returns.
  */
 export async function readSegments<Wanted extends { readonly item: number }>(
   jobs: readonly Job[],

@@ -5,8 +5,8 @@ const WINDOW = 8;
 const MAX_WINDOWS = 6;
 
 /**
- * Returns tsqueries for parts of a quotation: each wants the rarest words of a few neighboring ones, so that a changed word
- * spoils one part only. Most quotations are found by any of them.
+ * Returns tsqueries for parts of a quotation: each wants the rarest words of a few neighboring
+ * ones, so that a changed word spoils one part only. Most quotations are found by any of them.
  */
 export function windowQueries(words: readonly string[]): string[] {
   const windows = windowsOf(words);
@@ -34,7 +34,10 @@ function rarity(word: string): number {
   return areCommon(word) ? word.length / 10 : word.length;
 }
 
-/** All of the rarest words; for a short quotation also any two of three, as one of them may be changed. */
+/**
+ * All of the rarest words; for a short quotation also any two of three, as one of them may be
+ * changed.
+ */
 function queriesOf(words: readonly string[], isFew: boolean): string[] {
   const spellings = words.map(anySpelling);
   const [a, b, c, d] = spellings;

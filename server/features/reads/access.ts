@@ -5,7 +5,10 @@ import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { notBlocked } from '../blocks/access.ts';
 import { visibleEssays } from '../essays/access.ts';
 
-/** Returns a review that the caller may see: not of another user's draft, and not by somebody from whom a block separates them. */
+/**
+ * Returns a review that the caller may see: not of another user's draft, and not by somebody from
+ * whom a block separates them.
+ */
 export async function accessRead(sql: SqlRunner, caller: Caller, id: number): Promise<{ id: number; user_id: number | null }> {
   const [read] = await sql<{ id: number; user_id: number | null }[]>`
     select r.id, r.user_id from reads r left join essays e on e.id = r.essay_id

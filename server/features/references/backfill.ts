@@ -40,7 +40,10 @@ export async function backfillReferences(
 
 interface BackfillOptions {
   readonly numbering?: Numbering;
-  /** Returns what an essay refers to. The server uses the essay thread, since content may be expensive. */
+  /**
+   * Returns what an essay refers to. The server uses the essay thread, since content may be
+   * expensive.
+   */
   readonly findReferences?: (content: string, options: ReadingOptions) => TextReferences | Promise<TextReferences>;
 }
 

@@ -5,7 +5,9 @@ import { choice, type Environment } from '../../platform/environment.ts';
 export interface ScriptureConfig {
   /** How chapters and verses count in texts that show no numbering, and in names of passages. */
   readonly scriptureNumbering: Numbering;
-  /** The language, as an ISO 639 code, in which references are read in texts of unknown language. */
+  /**
+   * The language, as an ISO 639 code, in which references are read in texts of unknown language.
+   */
   readonly scriptureLanguage: string | undefined;
 }
 

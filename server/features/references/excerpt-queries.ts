@@ -7,7 +7,10 @@ interface StoredPassage {
   readonly passage: number;
 }
 
-/** Lists those of the passages that the texts refer to. The caller must have checked who may read the texts. */
+/**
+ * Lists those of the passages that the texts refer to. The caller must have checked who may read
+ * the texts.
+ */
 export async function listStoredPassages(
   sql: Sql,
   texts: readonly Pick<StoredPassage, 'kind' | 'id'>[],

@@ -8,14 +8,17 @@ import { isInChapters } from './passage-conditions.ts';
 type AuthorColumn = 'user_id' | 'l.author_id';
 
 /**
- * Continues a condition on `passage_references` or, with another `author`, on `text_links`: without texts by users who are
- * hidden from the caller, and what is below them.
+ * Continues a condition on `passage_references` or, with another `author`, on `text_links`: without
+ * texts by users who are hidden from the caller, and what is below them.
  */
 export function andNotHidden(sql: SqlRunner, callerId: number, author: AuthorColumn = 'user_id'): Fragment {
   return sql`and (${hidesNobody(sql, callerId)} or not ${isHiddenText(sql, callerId, author)})`;
 }
 
-/** Selects one row with -1 for each public reference that `andNotHidden` leaves out, to be added to `publicCounts`. */
+/**
+ * Selects one row with -1 for each public reference that `andNotHidden` leaves out, to be added to
+ * `publicCounts`.
+ */
 export function hiddenCounts(sql: SqlRunner, callerId: number, span: Span | VerseRange): Fragment {
   return sql`
     select passage, covered_to, kind, -1 as texts from passage_references

@@ -12,7 +12,10 @@ import {
 } from './link-queries.ts';
 import type { UserTextType } from './place-queries.ts';
 
-/** Counts, for each place, the texts of each type that link to it and that the caller may read, and those that begin there. */
+/**
+ * Counts, for each place, the texts of each type that link to it and that the caller may read, and
+ * those that begin there.
+ */
 export function countLinksOnPlaces(
   sql: Sql,
   places: LinkedPlaces,
@@ -28,8 +31,9 @@ export function countLinksOnPlaces(
         select ${columns} from slugs join text_links l on l.slug = slugs.slug and l.first_key = any(${keys}::text[])
         where ${isExact} and ${isWanted} and ${isRead}`,
     );
-  // A link to a section is on all of its segments, so links are counted by what they link to. Most are the only link of their text
-  // and are counted from the index. Only texts with several links here are looked at in each place, where they count once.
+  // A link to a section is on all of its segments, so links are counted by what they link to. Most
+  // are the only link of their text and are counted from the index. Only texts with several links
+  // here are looked at in each place, where they count once.
   return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
     with here as materialized (select * from unnest(${places.places.map(({ position }) => position)}::integer[]) h (position)),
     slugs as materialized (${slugsOf(sql, places.text)}),

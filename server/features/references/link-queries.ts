@@ -11,7 +11,10 @@ export interface LinkedPlace {
   readonly citation_key: string;
 }
 
-/** The edition whose margin is read; those that cite the work in the same way have the same segments. */
+/**
+ * The edition whose margin is read; those that cite the work in the same way have the same
+ * segments.
+ */
 export interface LinkedText {
   readonly id: number;
   readonly work_id: number;
@@ -29,7 +32,10 @@ export interface LinkedPlaces {
   readonly places: readonly LinkedPlace[];
 }
 
-/** Lists all texts that link to some places; the caller has counted that they are few. Each has its places, with its width there. */
+/**
+ * Lists all texts that link to some places; the caller has counted that they are few. Each has its
+ * places, with its width there.
+ */
 export function listLinksOnPlaces(
   sql: Sql,
   places: LinkedPlaces,
@@ -58,7 +64,9 @@ export function listLinksOnPlaces(
     ${detailsOf(sql, request.callerId, sql`, p.places ${wordColumns(sql)}`)}`;
 }
 
-/** Lists the texts that link to one place page by page: the narrowest place first, then the newest. */
+/**
+ * Lists the texts that link to one place page by page: the narrowest place first, then the newest.
+ */
 export async function listQuotedLinks(
   sql: Sql,
   { text, place }: { readonly text: LinkedText; readonly place: LinkedPlace },
@@ -85,8 +93,9 @@ function namedPart(sql: SqlRunner): Fragment {
 }
 
 /**
- * Builds the parts of a `with` that find texts on places: `here`, and `narrow`, which has each text once for each place, with
- * the width of its narrowest link there: 0 for the segment, 1 for a section or range.
+ * Builds the parts of a `with` that find texts on places: `here`, and `narrow`, which has each text
+ * once for each place, with the width of its narrowest link there: 0 for the segment, 1 for a
+ * section or range.
  */
 function narrowPart(sql: SqlRunner, { text, places }: LinkedPlaces, request: LinkRequest): Fragment {
   const columns = sql`l.kind, l.text_id, h.position, l.written_at, l.text_start,
@@ -133,13 +142,19 @@ export function isFirstOf(sql: SqlRunner, text: LinkedText, firstKey: Fragment):
     select from segments s where s.edition_id = ${text.id} and s.position = h.position - 1 and s.citation_key >= ${firstKey}))`;
 }
 
-/** Selects the editions whose segments are the same; '/' and what is after it sorts after all that continues a citation. */
+/**
+ * Selects the editions whose segments are the same; '/' and what is after it sorts after all that
+ * continues a citation.
+ */
 export function slugsOf(sql: SqlRunner, text: LinkedText): Fragment {
   return sql`select e.slug from editions e where e.work_id = ${text.work_id} and e.slug is not null and not e.scripture
     and cardinality(e.citation_levels) = ${text.citation_levels.length}`;
 }
 
-/** Selects columns of the links to all of a text, to the edition or to the work, as far as they match a condition. */
+/**
+ * Selects columns of the links to all of a text, to the edition or to the work, as far as they
+ * match a condition.
+ */
 export function linksToAll(
   sql: SqlRunner,
   text: LinkedText,
@@ -156,7 +171,10 @@ export function linksToAll(
   );
 }
 
-/** Selects the first rows after a cursor of links to all of a text, without texts that have a narrower link to the place. */
+/**
+ * Selects the first rows after a cursor of links to all of a text, without texts that have a
+ * narrower link to the place.
+ */
 function newestLinksToAll(
   sql: SqlRunner,
   text: LinkedText,
@@ -165,8 +183,9 @@ function newestLinksToAll(
 ): Fragment {
   const isText = (alias: string): Fragment => sql`${sql(alias)}.kind = l.kind and ${sql(alias)}.text_id = l.text_id`;
   const isNarrower = sql`exists (select from narrow n where ${isText('n')})`;
-  // Scalar, so that each row of the page looks them up: as joins, they would read all links of the text. Inequalities, because
-  // the planner expects an equality to leave so few rows that it reads and sorts all of them.
+  // Scalar, so that each row of the page looks them up: as joins, they would read all links of the
+  // text. Inequalities, because the planner expects an equality to leave so few rows that it reads
+  // and sorts all of them.
   const firstToEdition = sql`(select min(o.id) from text_links o join slugs s on s.slug = o.slug where o.first_key = '' and ${isText('o')})`;
   const firstToWork = sql`(select min(o.id) from text_links o where o.work_id = l.work_id and ${isText('o')})`;
   const newest = sql`order by written_at desc, kind, text_id desc ${limitClause(sql, limit)}`;
@@ -184,7 +203,9 @@ function newestLinksToAll(
   );
 }
 
-/** Unites what everybody may read and what only the caller may read, each through its own indexes. */
+/**
+ * Unites what everybody may read and what only the caller may read, each through its own indexes.
+ */
 export function readable(sql: SqlRunner, { callerId, types, filter }: LinkRequest, select: (isRead: Fragment) => Fragment): Fragment {
   const isWanted = sql`l.kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId, 'l.author_id')}`;
   return sql`${select(sql`l.public and ${isWanted}`)} union all ${select(sql`not l.public and l.author_id = ${callerId} and ${isWanted}`)}`;

@@ -8,8 +8,8 @@ export interface TextFilter {
   readonly username?: string | undefined;
   readonly circleId?: number | undefined;
   /**
-   * The first and last year of a century in which a text was written. If the year of a work is unknown, the dates of its
-   * author count.
+   * The first and last year of a century in which a text was written. If the year of a work is
+   * unknown, the dates of its author count.
    */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
   /** Only texts written later. */

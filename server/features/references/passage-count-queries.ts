@@ -20,7 +20,10 @@ export interface PassageCounts {
   readonly neighbors: { readonly passage: number; readonly texts: number }[];
 }
 
-/** Counts the texts on a span that the caller may read, and those on the other passages of its chapter. */
+/**
+ * Counts the texts on a span that the caller may read, and those on the other passages of its
+ * chapter.
+ */
 export async function countTextsOnPassage(sql: Sql, callerId: number, span: Span, filter: TextFilter): Promise<PassageCounts> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const counted = isInOneChapter(span)

@@ -20,7 +20,9 @@ export function namePassage(span: Span, numbering: Numbering): string {
   return both === name ? `${name} (${other.name})` : both;
 }
 
-/** Formats a passage in the other numbering, if its numbers differ there: `Psalm 50`, `Joel 4:1`. */
+/**
+ * Formats a passage in the other numbering, if its numbers differ there: `Psalm 50`, `Joel 4:1`.
+ */
 export function otherNameOf(span: Span, numbering: Numbering): string | null {
   return otherOf(span, numbering)?.name ?? null;
 }
@@ -34,7 +36,10 @@ function otherOf(span: Span, numbering: Numbering): { readonly numbering: Number
     .find((other) => other.name !== name && isInOrder(span, other.numbering));
 }
 
-/** Returns false for chapters whose end is earlier in a numbering: the Greek one has Romans 16:25–27 as 14:24–26. */
+/**
+ * Returns false for chapters whose end is earlier in a numbering: the Greek one has Romans 16:25–27
+ * as 14:24–26.
+ */
 function isInOrder(span: Span, numbering: Numbering): boolean {
   const { first, last } = versesOfSpan(span);
   return (fromCanonical(numbering, first)?.first ?? first) <= (fromCanonical(numbering, last)?.last ?? last);
@@ -47,14 +52,17 @@ function othersOf(span: Span, numbering: Numbering): Numbering[] {
   return isPsalm ? ['septuagint'] : ['hebrew', 'septuagint'];
 }
 
-/** Formats a passage or another span as OSIS in canonical numbering: `Rom.9.20`, `John.3`, `Obad`, `Matt.5-Matt.7`. */
+/**
+ * Formats a passage or another span as OSIS in canonical numbering: `Rom.9.20`, `John.3`, `Obad`,
+ * `Matt.5-Matt.7`.
+ */
 export function osisOfPassage(span: Span): string {
   return formatOsis([{ ranges: [versesOfSpan(span)], book: '' }]);
 }
 
 /**
- * Formats a canonical chapter as the chapters of a numbering that have its text: `114–115`; `9A` for a psalm that is a part
- * of one; `4:17k` for a chapter of additions.
+ * Formats a canonical chapter as the chapters of a numbering that have its text: `114–115`; `9A`
+ * for a psalm that is a part of one; `4:17k` for a chapter of additions.
  */
 export function chapterLabel(book: number, chapter: number, numbering: Numbering): string {
   const addition = additionOf(book, chapter, numbering);
@@ -79,7 +87,10 @@ function additionOf(book: number, chapter: number, numbering: Numbering): string
   return `${number}:${formatVerse(verse)}`;
 }
 
-/** Returns the first and last chapter of a numbering with more than one verse of a canonical chapter. */
+/**
+ * Returns the first and last chapter of a numbering with more than one verse of a canonical
+ * chapter.
+ */
 function chaptersIn(book: number, chapter: number, numbering: Numbering): [number, number] {
   const { first, last } = versesOfSpan(numberOf({ book, chapter, first: 0, last: 0 }));
   const chapterOf = (verse: number): number => {

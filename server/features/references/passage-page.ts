@@ -86,7 +86,9 @@ async function findForMember(sql: Sql, userId: number, id: Span, query: PassageQ
   return { ...found, texts, textsOfChapters, groups, following };
 }
 
-/** Returns only the works on a passage, for visitors: other texts and their counts are for users. */
+/**
+ * Returns only the works on a passage, for visitors: other texts and their counts are for users.
+ */
 async function findForVisitor(sql: Sql, id: Span, query: PassageQuery, filter: TextFilter): Promise<Found> {
   const { type = 'work' } = query;
   const nothing = { counts: {}, neighbors: [], texts: [], textsOfChapters: new Map(), groups: [], following: false };

@@ -33,7 +33,9 @@ export interface TextOnPassage<Type extends StoredTextType = StoredTextType> ext
   /** The page that shows it: its own, or that of what it is about. */
   readonly shown_on: 'topic' | 'post' | 'essay' | 'note' | 'work';
   readonly shown_on_id: number;
-  /** The number of verses of the narrowest passage minus one; wider for works on several chapters. */
+  /**
+   * The number of verses of the narrowest passage minus one; wider for works on several chapters.
+   */
   readonly width: number;
   /** The time by which it is listed, in milliseconds: of a work the beginning of its year. */
   readonly listed_at: number;
@@ -110,7 +112,9 @@ function narrowestOf(sql: SqlRunner, span: Span, types: PagePart['types'], condi
     where ${condition} and ${overlaps(sql, span)} ${ofTypes(sql, types)} group by kind, text_id`;
 }
 
-/** Selects the first public texts on a chapter; an index has the narrowest passage of each in order. */
+/**
+ * Selects the first public texts on a chapter; an index has the narrowest passage of each in order.
+ */
 function publicOnChapter({ sql, span, before, isListed, limit }: PagePart): Fragment {
   const width = widthOf(sql);
   return sql`
@@ -181,7 +185,10 @@ export function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, widt
     written_at < ${at} or written_at = ${at} and (kind > ${type} or kind = ${type} and text_id < (select ${cursor.id}::bigint))))`;
 }
 
-/** Selects the texts of `page` with their titles, through the visibility of each feature. `columns` begin with a comma. */
+/**
+ * Selects the texts of `page` with their titles, through the visibility of each feature. `columns`
+ * begin with a comma.
+ */
 export function detailsOf(sql: SqlRunner, callerId: number, columns: Fragment): Fragment {
   return sql`
     select p.kind as type, p.text_id as id, p.width, n.passages, u.username, u.display_name, w.author, w.year, w.year_label,

@@ -63,7 +63,10 @@ export function chaptersOf(book: number, texts: ReadonlyMap<number, number>, num
 /** Number of neighboring chapters before and after a chapter or range of chapters. */
 const NEAR = 3;
 
-/** Returns the chapters near a chapter or range of chapters that have texts, the most-mentioned first. */
+/**
+ * Returns the chapters near a chapter or range of chapters that have texts, the most-mentioned
+ * first.
+ */
 export function neighborsOfChapters(span: Span, chapters: readonly Chapter[]): { passage: number; texts: number }[] {
   const { from, to } = chaptersOfSpan(span);
   if (from === 0) return [];

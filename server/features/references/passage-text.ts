@@ -19,7 +19,10 @@ interface TextRequest {
   readonly limit: number;
 }
 
-/** Returns the beginning of a passage in the edition that the reader prefers, and the editions that have it. */
+/**
+ * Returns the beginning of a passage in the edition that the reader prefers, and the editions that
+ * have it.
+ */
 export async function readPassage(sql: Sql, span: Span, { userId, slug, limit }: TextRequest): Promise<PassageInEditions> {
   const verses = versesOfSpan(firstChapterOf(span));
   const editions = await listEditionsOfVerses(sql, verses, { userId, slug });

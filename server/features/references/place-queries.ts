@@ -25,7 +25,9 @@ export interface QuotedText extends TextOnPassage<UserTextType> {
   /** Null if the account was deleted. */
   readonly user_id: number | null;
   readonly is_public: boolean;
-  /** For Markdown, the stored text around the reference, cut anywhere; for an essay, its excerpt. */
+  /**
+   * For Markdown, the stored text around the reference, cut anywhere; for an essay, its excerpt.
+   */
   readonly words: string | null;
   /** Whether the words are not the beginning of the text. */
   readonly is_later: boolean;
@@ -44,7 +46,10 @@ interface PlaceCount {
   readonly marks: number;
 }
 
-/** Counts, for each place, the texts of each type that the caller may read, and those that begin there. */
+/**
+ * Counts, for each place, the texts of each type that the caller may read, and those that begin
+ * there.
+ */
 export async function countTextsOnPlaces(sql: Sql, places: readonly VersePlace[], request: TextRequest): Promise<PlaceCount[]> {
   if (Object.values(request.filter).some((value) => value !== undefined)) return countFilteredTexts(sql, places, request);
   const { callerId, types } = request;
@@ -58,7 +63,8 @@ export async function countTextsOnPlaces(sql: Sql, places: readonly VersePlace[]
       union all select passage, covered_to, kind, texts from (${hiddenCounts(sql, callerId, extent)}) hidden_counts where ${isWanted}
     ) counts
     group by passage, covered_to, kind having sum(texts) > 0`;
-  // Here rather than in the statement: PostgreSQL would compare each place with each count, which takes longer than all else.
+  // Here rather than in the statement: PostgreSQL would compare each place with each count, which
+  // takes longer than all else.
   return places.flatMap((place) => countOn(place, counts));
 }
 
@@ -100,7 +106,10 @@ function countFilteredTexts(sql: Sql, places: readonly VersePlace[], { callerId,
     group by h.position, c.kind`;
 }
 
-/** Lists all texts on some places; the caller has counted that they are few. Each has its places, with its narrowest width there. */
+/**
+ * Lists all texts on some places; the caller has counted that they are few. Each has its places,
+ * with its narrowest width there.
+ */
 export function listTextsOnPlaces(
   sql: Sql,
   places: readonly VersePlace[],
@@ -129,7 +138,9 @@ export function listTextsOnPlaces(
     ${detailsOf(sql, callerId, sql`, p.places ${wordColumns(sql)}`)}`;
 }
 
-/** Lists the texts on one span page by page, as its page does, with the words around the reference. */
+/**
+ * Lists the texts on one span page by page, as its page does, with the words around the reference.
+ */
 export async function listQuotedTexts(
   sql: Sql,
   span: Span,
@@ -139,7 +150,10 @@ export async function listQuotedTexts(
   return (await listTextsOnPassage(sql, callerId, span, { types, ...page }, filter, wordColumns(sql))) as QuotedText[];
 }
 
-/** Returns the columns of the author and for an excerpt: of Markdown around the reference, of an essay its own. */
+/**
+ * Returns the columns of the author and for an excerpt: of Markdown around the reference, of an
+ * essay its own.
+ */
 export function wordColumns(sql: SqlRunner): Fragment {
   const content = sql`case p.kind when 'topic' then t.content when 'post' then o.content when 'note' then m.content
     when 'comment' then c.content when 'review' then r.comment end`;
@@ -149,7 +163,10 @@ export function wordColumns(sql: SqlRunner): Fragment {
     p.kind <> 'essay' and ${start} > 0 as is_later`;
 }
 
-/** Characters to read before the reference, and in all: twice the length of an excerpt, because of markup. */
+/**
+ * Characters to read before the reference, and in all: twice the length of an excerpt, because of
+ * markup.
+ */
 const BEFORE = 120;
 const READ = 640;
 

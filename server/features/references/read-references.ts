@@ -6,7 +6,10 @@ import { type FoundPassage, passagesInOptional, type ReadingOptions } from './te
 /** Maximum number of slugs that one text may name, to bound the cost of the statement. */
 const MAX_EDITIONS = 200;
 
-/** Adds the numberings of the editions that a text links to, which decide what its links to scripture refer to. */
+/**
+ * Adds the numberings of the editions that a text links to, which decide what its links to
+ * scripture refer to.
+ */
 export async function withNumberings(
   sql: SqlRunner,
   text: string | null,
@@ -23,7 +26,10 @@ export async function withNumberings(
   return { ...options, editions };
 }
 
-/** Returns the passages that a markdown text refers to, in its words and in its links to editions of scripture. */
+/**
+ * Returns the passages that a markdown text refers to, in its words and in its links to editions of
+ * scripture.
+ */
 export async function readPassages(
   sql: SqlRunner,
   markdown: string | null,

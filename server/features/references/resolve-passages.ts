@@ -42,8 +42,8 @@ export function resolvePassages(query: string, { language, numbering, strict = f
 }
 
 /**
- * Returns the passages of a query that is a chapter or verses of a misspelled book: "mathew 5". In a
- * search, it may be ordinary words, so only English names that differ by a letter or two count.
+ * Returns the passages of a query that is a chapter or verses of a misspelled book: "mathew 5". In
+ * a search, it may be ordinary words, so only English names that differ by a letter or two count.
  */
 export function resolveMisspelled(query: string, { numbering }: Pick<ResolveOptions, 'numbering'>): ResolvedPassage[] {
   const [reference, ...others] = findReferences(query, { query: true, numbering, max: 2 });
@@ -71,7 +71,10 @@ function isNearName(typed: string, book: number): boolean {
   );
 }
 
-/** Returns the canonical verses that a typed reference names, and the numbering in which it counts them. */
+/**
+ * Returns the canonical verses that a typed reference names, and the numbering in which it counts
+ * them.
+ */
 export function resolveTyped(query: string, numbering: Numbering): { verses: VerseRange; numbering: Numbering } | undefined {
   const [passage] = resolvePassages(query, { numbering });
   if (!passage) return undefined;
@@ -82,7 +85,8 @@ export function resolveTyped(query: string, numbering: Numbering): { verses: Ver
 /** A reference as the API returns it, which counts canonically: `Ps.51`, `Rom.8.28-Rom.8.30`. */
 const OSIS = /^[1-4]?[A-Z][A-Za-z]{1,9}(?:\.\d{1,3}){1,2}(?:-[1-4]?[A-Z][A-Za-z]{1,9}(?:\.\d{1,3}){1,2})?$/;
 
-// Words that belong to references but not to what they span: labels of numberings, and words between and before them.
+// Words that belong to references but not to what they span: labels of numberings, and words
+// between and before them.
 const around: ReadonlySet<string> = new Set(
   `lxx septuagint vulg vulgate vulgata vg mt masoretic hebrew kjv esv nrsv rsv niv see cf
   the of in for gospel epistle letter book saint st according
@@ -97,8 +101,8 @@ const around: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns whether a query has words of three letters that are neither books nor words of references; if strict, any
- * letters or numbers besides words of references.
+ * Returns whether a query has words of three letters that are neither books nor words of
+ * references; if strict, any letters or numbers besides words of references.
  */
 function hasOtherWords(
   query: string,

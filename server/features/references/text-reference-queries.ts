@@ -4,7 +4,10 @@ import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts
 import { currentWorks } from './reference-queries.ts';
 import type { FoundPassage, TextReferences } from './text-references.ts';
 
-/** Kinds of texts that may refer to passages, with their tables and their columns in `passage_references`. */
+/**
+ * Kinds of texts that may refer to passages, with their tables and their columns in
+ * `passage_references`.
+ */
 export const textTables = {
   topic: { table: 'topics', column: 'topic_id' },
   post: { table: 'posts', column: 'post_id' },

@@ -19,7 +19,10 @@ import { parseTextPath } from '#core/text-path.ts';
 // A text in any script may refer to scripture, and catalogs know the language of works.
 await loadScriptureLanguages(scriptureLanguages());
 
-/** A passage that a text refers to, with its first mention in the stored text if that can be located. */
+/**
+ * A passage that a text refers to, with its first mention in the stored text if that can be
+ * located.
+ */
 export interface FoundPassage {
   readonly passage: number;
   readonly span: Span | undefined;
@@ -80,7 +83,9 @@ export function passagesInWork({ title, subjects, author }: TitledWork, given: R
   return [...found.values()].slice(0, limits.passages.perText);
 }
 
-/** Passages by subject and how it is read: a catalog repeats its subjects, and few of them name any. */
+/**
+ * Passages by subject and how it is read: a catalog repeats its subjects, and few of them name any.
+ */
 const subjectPassages = new Map<string, readonly number[]>();
 const MAX_SUBJECTS = 5000;
 
@@ -165,7 +170,9 @@ function passagesInText(source: string, text: string, options: ReadingOptions, t
   );
 }
 
-/** Adds the passages that only the title or the like refers to; they have no place in the content. */
+/**
+ * Adds the passages that only the title or the like refers to; they have no place in the content.
+ */
 function withOutside(inContent: FoundPassage[], { outside = [], ...options }: ReadingOptions): FoundPassage[] {
   if (outside.length === 0) return inContent;
   const known = new Set(inContent.map(({ passage }) => passage));
@@ -174,7 +181,10 @@ function withOutside(inContent: FoundPassage[], { outside = [], ...options }: Re
   return [...inContent, ...added].slice(0, limits.passages.perText);
 }
 
-/** Returns the references in the words of a text and its links to editions of scripture, in text order. */
+/**
+ * Returns the references in the words of a text and its links to editions of scripture, in text
+ * order.
+ */
 function mentionsIn(
   text: string,
   { numbering, ignored = [], language, editions, title }: ReadingOptions,

@@ -6,7 +6,10 @@ interface Titled {
   readonly title: string;
 }
 
-/** Returns the titles of works by their ids; merged ones have the title of the work into which they were merged. */
+/**
+ * Returns the titles of works by their ids; merged ones have the title of the work into which they
+ * were merged.
+ */
 export function listWorkTitles(sql: SqlRunner, ids: readonly number[]): Promise<Titled[]> {
   return sql<Titled[]>`
     select k.id, w.title from unnest(${[...new Set(ids)]}::bigint[]) k (id)

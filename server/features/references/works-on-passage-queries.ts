@@ -2,7 +2,9 @@ import type { Span } from '#core/scripture/spans.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { overlaps, publicCounts, widthOf } from './passage-conditions.ts';
 
-/** More than the verses of any chapter: a work on several chapters is wider than each work on one. */
+/**
+ * More than the verses of any chapter: a work on several chapters is wider than each work on one.
+ */
 const WIDTH_OF_CHAPTER = 1000;
 
 /**

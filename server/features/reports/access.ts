@@ -33,7 +33,10 @@ export async function accessReport(sql: Sql, caller: Pick<Caller, 'roles'>, id: 
   return report;
 }
 
-/** Returns a thing that the caller may read, and so report. For others, the 404 does not reveal whether it exists. */
+/**
+ * Returns a thing that the caller may read, and so report. For others, the 404 does not reveal
+ * whether it exists.
+ */
 export async function accessReported(sql: Sql, caller: Caller, type: ReportType, id: number): Promise<Reported> {
   try {
     return await findReported(sql, caller, type, id);

@@ -10,7 +10,10 @@ interface Closing {
   readonly note: string | null;
 }
 
-/** Closes all open reports about a thing and notifies the reporters. Skips reporters who are being deleted, with their reports. */
+/**
+ * Closes all open reports about a thing and notifies the reporters. Skips reporters who are being
+ * deleted, with their reports.
+ */
 export async function closeReports(tx: Transaction, { type, id, closedBy, outcome, note }: Closing): Promise<void> {
   await tx`
     with r as (

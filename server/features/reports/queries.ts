@@ -68,7 +68,10 @@ export function listCommunityReports(sql: Sql, communityId: number, page: Page):
   return listQuery(query, page);
 }
 
-/** Takes all reports about the thing of a report off the list of its community. Returns whether it was on it. */
+/**
+ * Takes all reports about the thing of a report off the list of its community. Returns whether it
+ * was on it.
+ */
 export async function removeFromCommunityReports(sql: Sql, communityId: number, id: number): Promise<boolean> {
   const { count } = await sql`
     update reports r set kept_at = now() from reports one
@@ -90,7 +93,10 @@ export async function findReportedComment(
   return comment;
 }
 
-/** Returns who wrote a reply, unless a block separates them from the caller, and the annotation that decides who may read it. */
+/**
+ * Returns who wrote a reply, unless a block separates them from the caller, and the annotation that
+ * decides who may read it.
+ */
 export async function findReportedReply(
   sql: SqlRunner,
   callerId: number,

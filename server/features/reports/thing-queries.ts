@@ -17,8 +17,8 @@ export interface ReportedThing {
 }
 
 /**
- * Returns the thing of `reports r`, null if it was deleted. What has become a draft or private since
- * is nobody's but its author's again.
+ * Returns the thing of `reports r`, null if it was deleted. What has become a draft or private
+ * since is nobody's but its author's again.
  */
 export function reportedThing(sql: SqlRunner): Fragment {
   return sql`(case r.type

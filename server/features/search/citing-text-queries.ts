@@ -9,8 +9,8 @@ const MAX_OF_PASSAGE = 12;
 const BEST_SCORE = 0.96;
 
 /**
- * Returns the texts that refer to the passages of a query and that the caller may read: to a single verse before its
- * chapter, and the newest first. Their words may name the passage in another way.
+ * Returns the texts that refer to the passages of a query and that the caller may read: to a single
+ * verse before its chapter, and the newest first. Their words may name the passage in another way.
  */
 export async function findCitingTexts(
   sql: Sql,

@@ -52,8 +52,8 @@ function hasKind(sql: SqlRunner, kind: Kind) {
 }
 
 /**
- * Returns tsquery parts for what the index can evaluate for a kind: filters, and the owner of notes.
- * Undefined if no document of the kind can match.
+ * Returns tsquery parts for what the index can evaluate for a kind: filters, and the owner of
+ * notes. Undefined if no document of the kind can match.
  */
 export function filterLexemes(
   kind: Kind,

@@ -106,7 +106,9 @@ async function rewrite(as: string, entity: Entity): Promise<void> {
   else await ask('PUT /api/essays/{id}', { as, params, body: essayForm(entity) });
 }
 
-/** One of each kind, some of which change: drafts, notes and private topics of two users among them. */
+/**
+ * One of each kind, some of which change: drafts, notes and private topics of two users among them.
+ */
 const allKinds: Step[] = [
   { do: 'post', who: 0 },
   { do: 'draft', who: 0 },

@@ -13,7 +13,10 @@ import type { SemanticSearcher } from './semantic/create-searcher.ts';
 import { numberingFor, type NumberingConfig } from '../references/public.ts';
 import { suggest } from './suggest/suggest.ts';
 
-/** Registers the search endpoints. `semanticSearcher` is absent where semantic search is unavailable. */
+/**
+ * Registers the search endpoints. `semanticSearcher` is absent where semantic search is
+ * unavailable.
+ */
 export function searchRoutes(
   app: FastifyInstance,
   { config }: Tools<NumberingConfig>,

@@ -23,7 +23,8 @@ import { searchTexts } from './texts/search-texts.ts';
 export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
   const plan = planSearch(request);
   const parsed = parseQuery(request.query);
-  // At the same time, on several connections if the database has them. What leads to further statements comes first.
+  // At the same time, on several connections if the database has them. What leads to further
+  // statements comes first.
   const foundDocuments =
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit);
   const foundTexts = findTexts(sql, parsed, plan, request.limit);
@@ -41,8 +42,9 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
 }
 
 /**
- * Returns the hits of a semantic search, or literal ones with the reason. Names and references are only
- * found literally: names have no other meaning, and a reference would be similar to every text with numbers.
+ * Returns the hits of a semantic search, or literal ones with the reason. Names and references are
+ * only found literally: names have no other meaning, and a reference would be similar to every text
+ * with numbers.
  */
 export async function searchSemantic(
   sql: Sql,
@@ -132,7 +134,10 @@ function bestWith(suggested: readonly Suggested[], merged: readonly Merged[], li
   return [...merged.filter((one) => isWanted(one) || others.has(one)), ...missing];
 }
 
-/** Returns the best of both, with a minimum share of each kind, after the passages that the query names. */
+/**
+ * Returns the best of both, with a minimum share of each kind, after the passages that the query
+ * names.
+ */
 async function mergeHits(
   sql: Sql,
   callerId: number,

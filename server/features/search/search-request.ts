@@ -31,8 +31,8 @@ export interface SearchPlan {
 }
 
 /**
- * Returns what a request searches: filters do not apply to names, and only works and editions have a language and year.
- * Filters of editions leave only texts.
+ * Returns what a request searches: filters do not apply to names, and only works and editions have
+ * a language and year. Filters of editions leave only texts.
  */
 export function planSearch({ types, filters: { kind, ...allFilters }, ...request }: SearchRequest): SearchPlan {
   const { edition, work_id: workId, author_id: authorId, ...filters } = allFilters;

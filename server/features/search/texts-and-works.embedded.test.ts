@@ -30,7 +30,10 @@ const filters = [
   { author: 'macrina' },
 ];
 
-/** Posts, essays and works, and topics and notes with the same words, which must not change what is found of the others. */
+/**
+ * Posts, essays and works, and topics and notes with the same words, which must not change what is
+ * found of the others.
+ */
 async function createWorld(): Promise<string> {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');

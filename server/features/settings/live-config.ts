@@ -10,8 +10,8 @@ interface SettingsInConfig extends HeldTextConfig, ScriptureConfig {
 }
 
 /**
- * Returns the configuration with the settings in place of what only the environment decided before. Its properties
- * change with the settings, so read them when they are needed.
+ * Returns the configuration with the settings in place of what only the environment decided before.
+ * Its properties change with the settings, so read them when they are needed.
  */
 export function liveConfig<C extends Config & SettingsInConfig>(config: C, settings: SiteSettings): C {
   return {

@@ -1,6 +1,9 @@
 import { type Accent, accentOf } from '#core/accent-color.ts';
 
-/** Returns the CSS that shows an accent color in each theme of tokens.css, over whose rules the repeated selectors prevail. */
+/**
+ * Returns the CSS that shows an accent color in each theme of tokens.css, over whose rules the
+ * repeated selectors prevail.
+ */
 export function accentStyle(color: string): string {
   const { light, dark, sepia } = accentOf(color);
   const root = ':root:root:root';

@@ -2,7 +2,9 @@ import type { PageExtension } from '../../platform/http/page.ts';
 import { accentStyle } from './page-style.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** Fills the settings that have no variable into the page, and tells it when settings have changed. */
+/**
+ * Fills the settings that have no variable into the page, and tells it when settings have changed.
+ */
 export function settingsPage(settings: SiteSettings): PageExtension {
   return {
     get values() {

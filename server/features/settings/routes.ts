@@ -29,7 +29,10 @@ interface SettingsTools extends Tools {
 
 const testMailLimit: AttemptLimit = { name: 'test-mail', max: 20, seconds: 60 * 60 };
 
-/** Registers the settings of administrators. `onPremiumTest` is called after the test checkout was switched on or off. */
+/**
+ * Registers the settings of administrators. `onPremiumTest` is called after the test checkout was
+ * switched on or off.
+ */
 export function settingsRoutes(
   app: FastifyInstance,
   tools: SettingsTools,

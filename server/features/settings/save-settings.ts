@@ -23,7 +23,9 @@ interface Change {
   readonly actor: AuditInput['actor'];
 }
 
-/** Stores settings that match the contract. Throws a 400 that names each one that cannot be stored. */
+/**
+ * Stores settings that match the contract. Throws a 400 that names each one that cannot be stored.
+ */
 export async function changeSettings(sql: Sql, { input, fixed, actor }: Change): Promise<void> {
   const change = normalized(input);
   const issues = [...fixedIssues(change, fixed), ...accentIssues(change), ...(await shelfIssues(sql, change))];
@@ -71,8 +73,8 @@ async function shelfIssues(sql: Sql, { home_shelf: ids }: SettingsInput): Promis
 }
 
 /**
- * Keeps only what `SettingsInput` names: a request may have other properties, such as the logo, which a file decides.
- * Blank texts reset their setting.
+ * Keeps only what `SettingsInput` names: a request may have other properties, such as the logo,
+ * which a file decides. Blank texts reset their setting.
  */
 function normalized(input: SettingsInput): SettingsInput {
   const change: SettingsInput = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(SettingsInput.properties, name)));

@@ -6,13 +6,16 @@ import { defaultSettings, type FixedSettings, type SettingValues } from './decla
 import { findSettingsRevision, listSettings } from './queries.ts';
 
 const CHANNEL = 'catena_settings';
-/** Milliseconds between two looks for changes: while messages arrive, as a precaution, and without messages. */
+/**
+ * Milliseconds between two looks for changes: while messages arrive, as a precaution, and without
+ * messages.
+ */
 const SLOW_POLL = 60_000;
 const FAST_POLL = 1000;
 
 /**
- * Holds the settings in memory. Every process of a server learns of changes from messages of the database; the
- * embedded one, which a command may change meanwhile, is asked every second.
+ * Holds the settings in memory. Every process of a server learns of changes from messages of the
+ * database; the embedded one, which a command may change meanwhile, is asked every second.
  */
 export class SiteSettings {
   readonly #sql: Sql;
@@ -45,7 +48,10 @@ export class SiteSettings {
     return this.#version;
   }
 
-  /** Reads the settings if they have changed. Changes that were committed before the call are in force after it. */
+  /**
+   * Reads the settings if they have changed. Changes that were committed before the call are in
+   * force after it.
+   */
   refresh(): Promise<void> {
     const next = this.#refreshing.then(() => this.#read());
     this.#refreshing = next.catch(() => undefined);

@@ -10,8 +10,8 @@ export async function lockUser(tx: SqlRunner, userId: number): Promise<void> {
 }
 
 /**
- * Returns the bytes that a user stores: attachments, pictures uploaded or shown in an essay, profile
- * pictures, and the long texts, as compressed by PostgreSQL.
+ * Returns the bytes that a user stores: attachments, pictures uploaded or shown in an essay,
+ * profile pictures, and the long texts, as compressed by PostgreSQL.
  */
 export async function countBytes(sql: SqlRunner, userId: number): Promise<number> {
   const rows = await sql<{ bytes: number }[]>`

@@ -44,7 +44,10 @@ export async function recheckStorage(tx: Transaction, owner: StorageOwner, added
   if (used > owner.mostBytes) throw full(owner, used - added, added);
 }
 
-/** Texts that grow by less at once are not checked, so that most changes need no further query. Hourly limits bound them. */
+/**
+ * Texts that grow by less at once are not checked, so that most changes need no further query.
+ * Hourly limits bound them.
+ */
 const uncheckedText = 4096;
 
 /** Rejects a text over the quota. `before` returns the text that it replaces. */

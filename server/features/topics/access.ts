@@ -8,14 +8,17 @@ import { findTopic, lockTopic } from './queries.ts';
 
 /**
  * Matches topics that a user may see: public ones and their own, but none by somebody from whom a
- * block separates them. References repeat it on copies of
- * `public` and `user_id`, and `folder_items.draft` is a copy, so that they need not read the topics.
+ * block separates them. References repeat it on copies of `public` and `user_id`, and
+ * `folder_items.draft` is a copy, so that they need not read the topics.
  */
 export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fragment {
   return sql`((${sql(alias)}.public or ${sql(alias)}.user_id = ${userId}) and ${notBlocked(sql, userId, `${alias}.user_id`)})`;
 }
 
-/** Replaces the title of another user's topic that is no longer public, in lists that still contain it. */
+/**
+ * Replaces the title of another user's topic that is no longer public, in lists that still contain
+ * it.
+ */
 export const hiddenTopicTitle = 'A private topic';
 
 /** Returns what visitors may know of a topic: of a public one, its title and author. */

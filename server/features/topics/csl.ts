@@ -6,9 +6,9 @@ import { cslNameOf, parsePerson } from '../../citations/names.ts';
 import { type CitedWork, citedWorkOf } from './cited-works.ts';
 
 /**
- * Returns citations as CSL items, in order, with the fields of the work that a citation names. Every
- * word is preserved: what is not certainly an author or year stays in the title. A citation has the
- * same key in every export.
+ * Returns citations as CSL items, in order, with the fields of the work that a citation names.
+ * Every word is preserved: what is not certainly an author or year stays in the title. A citation
+ * has the same key in every export.
  */
 export function toCsl(citations: readonly Citation[], works: readonly CitedWork[] = []): CslItem[] {
   const keys = new Set<string>();

@@ -14,7 +14,8 @@ export async function findTopic(sql: Sql, readerId: number, id: number): Promise
 }
 
 /**
- * Like `findTopic`, and locks the topic until the transaction ends. New references to it remain possible.
+ * Like `findTopic`, and locks the topic until the transaction ends. New references to it remain
+ * possible.
  */
 export async function lockTopic(tx: Transaction, readerId: number, id: number): Promise<Topic | undefined> {
   const [topic] = await tx<Topic[]>`

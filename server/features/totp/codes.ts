@@ -23,7 +23,10 @@ export function codeAt(secret: Buffer, step: number, digits = DIGITS): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the time step of a code around now, the latest first; undefined if it is the code of none. */
+/**
+ * Returns the time step of a code around now, the latest first; undefined if it is the code of
+ * none.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const current = stepAt(now);
   for (let step = current + SKEW; step >= current - SKEW; step--) if (codeAt(secret, step) === code) return step;

@@ -9,7 +9,10 @@ declare module '../../platform/audit-log.ts' {
   }
 }
 
-/** Switches two-step sign-in off for the account with a username, and reports it by mail; undefined without such an account. */
+/**
+ * Switches two-step sign-in off for the account with a username, and reports it by mail; undefined
+ * without such an account.
+ */
 export async function endTotpByName(sql: Sql, username: string): Promise<{ username: string; changed: boolean } | undefined> {
   return sql.begin(async (tx) => {
     const user = await lockUserByName(tx, username);

@@ -2,7 +2,10 @@ import type { TotpState } from '#contract/totp.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
-/** Locks the user before what belongs to them, as every writer does. Returns false if the account was deleted. */
+/**
+ * Locks the user before what belongs to them, as every writer does. Returns false if the account
+ * was deleted.
+ */
 export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx`select id from users where id = ${userId} for no key update`;
   return rows.length > 0;
@@ -73,7 +76,9 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number, hash
   return true;
 }
 
-/** Uses up a recovery code and returns how many are left; undefined if it is not one, or no longer. */
+/**
+ * Uses up a recovery code and returns how many are left; undefined if it is not one, or no longer.
+ */
 export async function spendRecoveryCode(tx: SqlRunner, userId: number, hash: Buffer): Promise<number | undefined> {
   const { count } = await tx`delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`;
   if (count === 0) return undefined;

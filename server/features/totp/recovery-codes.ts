@@ -4,7 +4,10 @@ import { base32 } from './base32.ts';
 /** Recovery codes of an account. */
 const COUNT = 10;
 
-/** 120 bits: too many to find a code from its hash, and six groups of four characters. Older codes have 80. */
+/**
+ * 120 bits: too many to find a code from its hash, and six groups of four characters. Older codes
+ * have 80.
+ */
 const BYTES = 15;
 
 /** Returns new recovery codes, grouped for reading. */

@@ -9,10 +9,16 @@ import { decryptSecret } from './encryption.ts';
 import { findSecret, spendRecoveryCode, spendStep } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
-/** Wrong codes of an account. Only those who know its password can spend them, so they lock out nobody else. */
+/**
+ * Wrong codes of an account. Only those who know its password can spend them, so they lock out
+ * nobody else.
+ */
 export const codeDelay = { name: 'code-account', free: 10, delay: 60, longest: 60 * 60 } as const;
 
-/** The code that a login must have, checked in two steps: attempts are counted before the transaction of the login. */
+/**
+ * The code that a login must have, checked in two steps: attempts are counted before the
+ * transaction of the login.
+ */
 export interface SecondFactor {
   /** Uses the code up. Throws a 401 if it is wrong, or was used before. */
   spend(sql: SqlRunner): Promise<void>;
@@ -21,8 +27,8 @@ export interface SecondFactor {
 }
 
 /**
- * Returns what a login of an account must prove beyond its first factor. Throws a 401 with the reason `code_required`
- * without a code: call it only once the first factor has been verified.
+ * Returns what a login of an account must prove beyond its first factor. Throws a 401 with the
+ * reason `code_required` without a code: call it only once the first factor has been verified.
  */
 export async function requireSecondFactor(tools: Tools, userId: number, given: string | undefined): Promise<SecondFactor> {
   if (!(await findSecret(tools.sql, userId))) return { spend: async () => undefined, succeed: async () => undefined };
@@ -37,7 +43,9 @@ export async function requireSecondFactor(tools: Tools, userId: number, given: s
   };
 }
 
-/** Uses up a code from the app or a recovery code. Returns false if it is wrong or was used before. */
+/**
+ * Uses up a code from the app or a recovery code. Returns false if it is wrong or was used before.
+ */
 export async function spendCode(sql: SqlRunner, userId: number, given: string): Promise<boolean> {
   const code = normalizeCode(given);
   if (!isAppCode(code)) {

@@ -34,7 +34,10 @@ export async function createSetup(tools: Tools, caller: Caller, body: { password
   return { secret, uri: uriOf(tools.config.siteName, caller.username, secret) };
 }
 
-/** Switches two-step sign-in on and returns the recovery codes. Wrong codes are counted like wrong passwords. */
+/**
+ * Switches two-step sign-in on and returns the recovery codes. Wrong codes are counted like wrong
+ * passwords.
+ */
 export async function confirmSetup(tools: Tools, caller: Caller, body: { code: string }): Promise<{ recovery_codes: string[] }> {
   const stored = await findPendingSecret(tools.sql, caller.id);
   if (!stored) throw conflict((await findTotpState(tools.sql, caller.id)).enabled ? messages.totpOn : messages.totpNotBegun);

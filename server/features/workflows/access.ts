@@ -9,9 +9,8 @@ import { lockWorkflow, workflowColumns, workflowTables } from './queries.ts';
 import { findStep } from './step-queries.ts';
 
 /**
- * Matches workflows that a user owns, and those of projects that they may see, except by somebody from
- * whom a block separates them. The graph has another
- * form, for many workflows.
+ * Matches workflows that a user owns, and those of projects that they may see, except by somebody
+ * from whom a block separates them. The graph has another form, for many workflows.
  */
 function visibleWorkflows(sql: SqlRunner, userId: number, alias: string): Fragment {
   return sql`(${notBlocked(sql, userId, `${alias}.owner_id`)} and (${sql(alias)}.owner_id = ${userId} or exists (

@@ -34,7 +34,9 @@ export async function listWorks(sql: Sql, query: Query, requestUrl: string): Pro
 /** Counting further would cost more than the page that shows the count. */
 const MAX_COUNT = 10_000;
 
-/** Returns how many works match the filters of a list, up to `MAX_COUNT`, and how many there are. */
+/**
+ * Returns how many works match the filters of a list, up to `MAX_COUNT`, and how many there are.
+ */
 export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ works: number; more: boolean; total: number }> {
   const filter = await filterOf(sql, query);
   const total = await countWorks(sql);
@@ -46,8 +48,8 @@ export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ w
 }
 
 /**
- * Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. If nothing has all words, each
- * may be the beginning of one.
+ * Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. If
+ * nothing has all words, each may be the beginning of one.
  */
 async function filterOf(sql: Sql, { searchTerm, category, language, readable }: CountQuery): Promise<WorkFilter | undefined> {
   const words = parseWordFilter(searchTerm);

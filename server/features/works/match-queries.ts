@@ -55,12 +55,15 @@ export async function listBestMatches(
   return backwards ? page.toReversed() : page;
 }
 
-/** Returns a condition for each tier. Every work that has the words of a filter meets one of them. */
+/**
+ * Returns a condition for each tier. Every work that has the words of a filter meets one of them.
+ */
 function conditionsOfTiers(sql: Sql, filter: WorkFilter, term: string): Record<Tier, Fragment> {
   const key = sortKey(term);
   const begins = sql`(sort_title >= ${key} and sort_title < ${key + LAST_CHARACTER})`;
   const hasOtherTitle = sql`id in (select work_id from other_titles)`;
-  // Implies the condition on `filter_vector`, with which the planner would expect far too few works.
+  // Implies the condition on `filter_vector`, with which the planner would expect far too few
+  // works.
   const inNames = hasWords(sql, sql`word_vector`, filter);
   return {
     0: begins,

@@ -95,7 +95,10 @@ export async function listWorksPage(
   return backwards ? rows.toReversed() : rows;
 }
 
-/** Counts the works that match a filter, up to `max`: counting all of a large library would cost more than its page. */
+/**
+ * Counts the works that match a filter, up to `max`: counting all of a large library would cost
+ * more than its page.
+ */
 export async function countMatchingWorks(sql: Sql, filter: WorkFilter, max: number): Promise<number> {
   const rows = await withCustomPlan(sql<{ works: number }[]>`
     select count(*)::integer as works from (
@@ -116,8 +119,9 @@ function planFor({ category, language, readable, words }: WorkFilter, order: Wor
 }
 
 /**
- * Returns the two parts of a filter by language, or one without conditions: works in the language, and others with an edition in it.
- * Each part has its own index in the list's order; for an `or` of them PostgreSQL would read and sort all works.
+ * Returns the two parts of a filter by language, or one without conditions: works in the language,
+ * and others with an edition in it. Each part has its own index in the list's order; for an `or` of
+ * them PostgreSQL would read and sort all works.
  */
 export function languageParts(sql: Sql, { language }: WorkFilter): Fragment[] {
   if (language === undefined) return [sql``];

@@ -2,7 +2,10 @@ import type { ChannelOptions } from './channel-options.ts';
 import type { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
 
-/** Milliseconds between two probes, and until one must have arrived; between two attempts to connect. */
+/**
+ * Milliseconds between two probes, and until one must have arrived; between two attempts to
+ * connect.
+ */
 const PROBE_INTERVAL = 20_000;
 const PROBE_TIMEOUT = 5_000;
 const RETRY_INTERVAL = 2_000;
@@ -10,9 +13,9 @@ const CONNECT_TIMEOUT = 10_000;
 const PROBE = 'probe ';
 
 /**
- * Listens to a channel on a connection of its own, and connects again when it breaks. A probe, sent on
- * another connection, must come back: a broken network, and a pooler that shares connections between
- * transactions, deliver nothing without an error.
+ * Listens to a channel on a connection of its own, and connects again when it breaks. A probe, sent
+ * on another connection, must come back: a broken network, and a pooler that shares connections
+ * between transactions, deliver nothing without an error.
  */
 export class ChannelListener {
   readonly #opener: Opener;

@@ -9,7 +9,10 @@ interface Settings {
   readonly isolation: string;
 }
 
-/** Returns sentences about settings that sessions behind a pooler lack. Only the pooler can set them (`connect_query`). */
+/**
+ * Returns sentences about settings that sessions behind a pooler lack. Only the pooler can set them
+ * (`connect_query`).
+ */
 export async function checkPooler(sql: Sql, limits: DatabaseLimits): Promise<string[]> {
   const settings = oneRow(
     await sql<Settings[]>`

@@ -24,8 +24,9 @@ interface Waiter {
 }
 
 /**
- * Pool of at most `limits.connections` connections, each used by one query or transaction at a time; others wait in line.
- * postgres.js's own pool pipelines queries on busy connections, where a slow query blocks those behind it.
+ * Pool of at most `limits.connections` connections, each used by one query or transaction at a
+ * time; others wait in line. postgres.js's own pool pipelines queries on busy connections, where a
+ * slow query blocks those behind it.
  */
 export class ConnectionPool {
   readonly #opener: Opener;
@@ -64,7 +65,10 @@ export class ConnectionPool {
     });
   }
 
-  /** Resolves when the server responds on a separate connection, so also while all others are in use. */
+  /**
+   * Resolves when the server responds on a separate connection, so also while all others are in
+   * use.
+   */
   async ping(): Promise<void> {
     try {
       await this.#prober.ping();
@@ -82,7 +86,10 @@ export class ConnectionPool {
     }
   }
 
-  /** Returns the milliseconds for which connections were in use so far; two connections at the same time count twice. */
+  /**
+   * Returns the milliseconds for which connections were in use so far; two connections at the same
+   * time count twice.
+   */
   timeInUse(): number {
     const now = performance.now();
     this.#timeInUse += (now - this.#timeInUseAt) * this.#inUse.size;
@@ -142,7 +149,10 @@ export class ConnectionPool {
     this.#serve();
   }
 
-  /** Returns whether waiting callers may still be served in time, by a connection in use or the next attempt. */
+  /**
+   * Returns whether waiting callers may still be served in time, by a connection in use or the next
+   * attempt.
+   */
   #mayStillServe(error: unknown): boolean {
     if (hasCode(error, TOO_MANY)) return this.#inUse.size + this.#opening > 0;
     return hasCode(error, 'CONNECT_TIMEOUT') && this.#limits.poolTimeout > 0;
@@ -187,7 +197,9 @@ export class ConnectionPool {
     for (const connection of this.#idle.splice(0)) connection.destroy();
   }
 
-  /** A dead connection frees its slot even while it is in use: whatever its user sends is rejected. */
+  /**
+   * A dead connection frees its slot even while it is in use: whatever its user sends is rejected.
+   */
   #removeDead(connection: DriverConnection): void {
     const index = this.#idle.indexOf(connection);
     if (index >= 0) this.#idle.splice(index, 1);
@@ -215,7 +227,10 @@ export class ConnectionPool {
     this.#watch = setInterval(() => this.#probeLongRunning(), this.#limits.probeTimeout / 4).unref();
   }
 
-  /** A network partition causes no error, so probe the server of long-running statements and close them if it is silent. */
+  /**
+   * A network partition causes no error, so probe the server of long-running statements and close
+   * them if it is silent.
+   */
   #probeLongRunning(): void {
     if (this.#inUse.size === 0) {
       clearInterval(this.#watch);

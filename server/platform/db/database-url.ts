@@ -7,7 +7,10 @@ export interface Place {
 }
 
 export interface DatabaseAddress {
-  /** The URL with only its first host and without the parameters that are read here. Contains the password. */
+  /**
+   * The URL with only its first host and without the parameters that are read here. Contains the
+   * password.
+   */
   readonly url: string;
   /** In the order in which they are tried. Empty if the environment (PGHOST) names the server. */
   readonly places: readonly Place[];

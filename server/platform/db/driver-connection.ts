@@ -39,7 +39,8 @@ export function createTarget(
   settings: string,
   { url, tls, pooled = false }: Partial<TargetServer> = {},
 ): Target {
-  // `encrypt` replaces the driver's own TLS. A prepared statement belongs to a session, which a pooler shares.
+  // `encrypt` replaces the driver's own TLS. A prepared statement belongs to a session, which a
+  // pooler shares.
   const all = { ...options, ...COMMON, ssl: false, max: 1, prepare: !pooled };
   const template = url === undefined ? postgres(all) : postgres(url, all);
   addArrayTypes(template.options as unknown as ParsedOptions);

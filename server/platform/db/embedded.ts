@@ -86,7 +86,10 @@ async function createCluster(folder: string, durable: boolean): Promise<void> {
   if (durable) syncPath(dirname(folder));
 }
 
-/** An empty cluster that the build created (scripts/build.mjs): PostgreSQL takes ten seconds for that, a copy less than one. */
+/**
+ * An empty cluster that the build created (scripts/build.mjs): PostgreSQL takes ten seconds for
+ * that, a copy less than one.
+ */
 const builtCluster = builtFolder && join(builtFolder, 'cluster');
 
 /** Lets PostgreSQL create a cluster in its own thread, whose end frees some 500 MB. */
@@ -106,8 +109,8 @@ function tryFindDroppedCommits(folder: string): DroppedCommits | undefined {
 }
 
 /**
- * One thread at a time compiles PostgreSQL's WebAssembly for speed, while it already runs: with four, a start takes 0.1 s longer
- * on two cores, and their memory is not returned.
+ * One thread at a time compiles PostgreSQL's WebAssembly for speed, while it already runs: with
+ * four, a start takes 0.1 s longer on two cores, and their memory is not returned.
  */
 const COMPILATION = '--wasm-num-compilation-tasks=1';
 

@@ -8,15 +8,17 @@ export interface Page<Place = number> {
 }
 
 /**
- * Continues the `where` of a list and ends its statement: the newest rows of the page, by the ids in
- * `column`, which increase over time.
+ * Continues the `where` of a list and ends its statement: the newest rows of the page, by the ids
+ * in `column`, which increase over time.
  */
 export function newestPage(sql: SqlRunner, column: string, { before, limit }: Page) {
   const id = sql(column);
   return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} order by ${id} desc ${limitClause(sql, limit)}`;
 }
 
-/** Does the same for a list in the opposite order: `before` is the last row of the previous page. */
+/**
+ * Does the same for a list in the opposite order: `before` is the last row of the previous page.
+ */
 export function oldestPage(sql: SqlRunner, column: string, { before, limit }: Page) {
   const id = sql(column);
   return sql`${before === undefined ? sql`` : sql`and ${id} > ${before}`} order by ${id} ${limitClause(sql, limit)}`;

@@ -1,11 +1,17 @@
-/** WebAssembly memory, in bytes, above which PostgreSQL is restarted. It uses 90 MB with 37,000 works. */
+/**
+ * WebAssembly memory, in bytes, above which PostgreSQL is restarted. It uses 90 MB with 37,000
+ * works.
+ */
 const TOO_MUCH = 160 * 2 ** 20;
 /**
  * Milliseconds without work, because a restart delays requests by about half a second. The indexer
  * looks at its queue every 500 ms, so a longer time would never pass.
  */
 const IDLE = 100;
-/** Milliseconds between two restarts, so that steady work that needs the memory is not disturbed often. */
+/**
+ * Milliseconds between two restarts, so that steady work that needs the memory is not disturbed
+ * often.
+ */
 const INTERVAL = 2 * 60_000;
 /** Milliseconds between two checks: twice between two looks of the indexer. */
 export const MEMORY_CHECK_INTERVAL = 250;

@@ -86,7 +86,10 @@ function directly(options: DatabaseOptions, databaseUrl: string): ServerDatabase
   return { ...options, databaseUrl: options.databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined, databaseReplicaUrl: undefined };
 }
 
-/** Background work and migrations use the server itself: they need more time than a pooler gives a transaction. */
+/**
+ * Background work and migrations use the server itself: they need more time than a pooler gives a
+ * transaction.
+ */
 async function openServer(options: ServerDatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl, databaseLimits: limits = serverLimits } = options;
   const sql = await connectServer(databaseUrl, limits, { directUrl });

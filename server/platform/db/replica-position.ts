@@ -10,8 +10,8 @@ interface Sample extends LogPosition {
 }
 
 /**
- * Remembers where the log of the primary was at which time, to tell how old the state of a replica is. Uses only this
- * process's monotonic clock, so that wrong clocks of servers do not matter.
+ * Remembers where the log of the primary was at which time, to tell how old the state of a replica
+ * is. Uses only this process's monotonic clock, so that wrong clocks of servers do not matter.
  */
 export class PositionHistory {
   readonly #maxAge: number;
@@ -30,7 +30,10 @@ export class PositionHistory {
     this.#samples = [...kept, sample];
   }
 
-  /** Returns a time such that whatever was committed before it is on a replica in this position; undefined if unknown. */
+  /**
+   * Returns a time such that whatever was committed before it is on a replica in this position;
+   * undefined if unknown.
+   */
   timeOf({ timeline, position }: LogPosition): number | undefined {
     return this.#samples.findLast((sample) => sample.timeline === timeline && sample.position <= position)?.at;
   }

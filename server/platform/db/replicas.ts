@@ -22,8 +22,8 @@ interface ReplicaState {
 /** Replicas for reads that may be a second old. */
 export interface Replicas {
   /**
-   * Returns a replica that has everything that was committed before `since` (a time of `performance.now`) and is at most
-   * a second old; undefined if there is none.
+   * Returns a replica that has everything that was committed before `since` (a time of
+   * `performance.now`) and is at most a second old; undefined if there is none.
    */
   choose(since: number): Sql | undefined;
   states(): ReplicaState[];
@@ -45,7 +45,10 @@ interface Replica {
   completeUntil: number;
 }
 
-/** Watches the servers of a replica URL. Servers that cannot be reached, or are no replicas, are left out as long as that is so. */
+/**
+ * Watches the servers of a replica URL. Servers that cannot be reached, or are no replicas, are
+ * left out as long as that is so.
+ */
 export function openReplicas(replicaUrl: string, primaryUrl: string, limits: DatabaseLimits): Replicas {
   const limit = (timeout: number, most: number): number => (timeout === 0 ? most : Math.min(timeout, most));
   const readLimits = {
@@ -119,8 +122,9 @@ function repeat(work: () => Promise<void>): () => void {
 }
 
 /**
- * Returns the position in the log up to which a primary has inserted, or a replica has replayed. A replica learns of a new
- * timeline with a checkpoint, minutes after a failover; until then, it is not comparable.
+ * Returns the position in the log up to which a primary has inserted, or a replica has replayed. A
+ * replica learns of a new timeline with a checkpoint, minutes after a failover; until then, it is
+ * not comparable.
  */
 async function findPosition(sql: Sql): Promise<Server> {
   const rows = await sql<(Server & { segment: number })[]>`
@@ -140,7 +144,10 @@ const PAGE = 8_192;
 const HEADER = 24;
 const FILE_HEADER = 40;
 
-/** A primary that will begin a page reports the place after its header, which a replica reaches only with the next record. */
+/**
+ * A primary that will begin a page reports the place after its header, which a replica reaches only
+ * with the next record.
+ */
 export function withoutPageHeader(position: number, segment: number): number {
   if (position % segment === FILE_HEADER) return position - FILE_HEADER;
   return position % PAGE === HEADER ? position - HEADER : position;

@@ -9,8 +9,8 @@ const FIRST_WAIT = 10;
 
 /**
  * Retries a statement or transaction that the database aborted in a conflict. Use it where triggers
- * and foreign keys decide the lock order; an aborted attempt has no effect. Waits at random in between,
- * so that many concurrent requests do not conflict again.
+ * and foreign keys decide the lock order; an aborted attempt has no effect. Waits at random in
+ * between, so that many concurrent requests do not conflict again.
  */
 export async function retryOnConflict<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -23,7 +23,10 @@ export async function retryOnConflict<T>(work: () => PromiseLike<T>): Promise<T>
   }
 }
 
-/** Thrown in a transaction that found rows changed since it read them, so that `retryOnConflict` runs it again. */
+/**
+ * Thrown in a transaction that found rows changed since it read them, so that `retryOnConflict`
+ * runs it again.
+ */
 export class SerializationFailure extends Error {
   readonly code = SERIALIZATION_FAILURE;
 }

@@ -1,6 +1,8 @@
 import { closeStatement, EMPTY_PREPARE, NO_STATEMENT, renameStatement, type StatementMessage } from './wire-messages.ts';
 
-/** A statement that the session has prepared once for all connections that prepared the same text. */
+/**
+ * A statement that the session has prepared once for all connections that prepared the same text.
+ */
 interface SharedStatement {
   readonly text: string;
   readonly name: string;
@@ -10,8 +12,9 @@ interface SharedStatement {
 }
 
 /**
- * The named statements that connections of one session have prepared, each text once. Parsing and planning a long statement takes
- * longer than running it, and PostgreSQL plans it five times before it keeps a plan, so ten connections would plan it fifty times.
+ * The named statements that connections of one session have prepared, each text once. Parsing and
+ * planning a long statement takes longer than running it, and PostgreSQL plans it five times before
+ * it keeps a plan, so ten connections would plan it fifty times.
  */
 export class SharedStatements {
   /** Those that further connections may use, by text. */
@@ -19,7 +22,10 @@ export class SharedStatements {
   readonly #all = new Set<SharedStatement>();
   #count = 0;
 
-  /** Returns the statement of a message that prepares one, and whether the session has to prepare it. */
+  /**
+   * Returns the statement of a message that prepares one, and whether the session has to prepare
+   * it.
+   */
   acquire(message: StatementMessage): { statement: SharedStatement; isNew: boolean } {
     const text = textOf(message);
     const current = this.#current.get(text);
@@ -34,7 +40,10 @@ export class SharedStatements {
     return { statement, isNew: true };
   }
 
-  /** Returns whether no connection uses the statement any more, so that the session has to deallocate it. */
+  /**
+   * Returns whether no connection uses the statement any more, so that the session has to
+   * deallocate it.
+   */
   release(statement: SharedStatement): boolean {
     if (--statement.users > 0) return false;
     this.retire(statement);
@@ -42,7 +51,10 @@ export class SharedStatements {
     return true;
   }
 
-  /** Keeps a statement from further connections: after an error it may not exist, or not fit a changed table. */
+  /**
+   * Keeps a statement from further connections: after an error it may not exist, or not fit a
+   * changed table.
+   */
   retire(statement: SharedStatement): void {
     if (this.#current.get(statement.text) === statement) this.#current.delete(statement.text);
   }
@@ -84,7 +96,10 @@ export class ConnectionStatements {
     return this.#use(statement, isNew ? statement.prepare : EMPTY_PREPARE);
   }
 
-  /** Ends the unit. After an error, the session ignores messages until the next sync, also without another error. */
+  /**
+   * Ends the unit. After an error, the session ignores messages until the next sync, also without
+   * another error.
+   */
   end({ hasError, prepared }: ResponseReader): void {
     if (!hasError && prepared === this.#prepares) return;
     for (const statement of this.#used) this.#shared.retire(statement);

@@ -5,7 +5,9 @@ import type { ColumnTypes } from './column-types.ts';
 /** Runs queries, inside or outside a transaction. See column-types.ts for how columns are read. */
 export type SqlRunner = postgres.ISql<ColumnTypes>;
 
-/** A part of a statement, from a query that is interpolated into another instead of being awaited. */
+/**
+ * A part of a statement, from a query that is interpolated into another instead of being awaited.
+ */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 export interface PoolState {
@@ -22,11 +24,20 @@ export interface Sql extends SqlRunner {
    * queries of the given `sql` in it: the embedded database blocks all others meanwhile.
    */
   begin<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
-  /** Returns the milliseconds for which connections were in use so far, in total. Undefined for the embedded database, a thread of this process. */
+  /**
+   * Returns the milliseconds for which connections were in use so far, in total. Undefined for the
+   * embedded database, a thread of this process.
+   */
   timeInUse?(): number;
-  /** Listens to the `notify` of all processes on the database. Undefined for the embedded database, which has one process. */
+  /**
+   * Listens to the `notify` of all processes on the database. Undefined for the embedded database,
+   * which has one process.
+   */
   listen?(options: ChannelOptions): { end(): Promise<void> };
-  /** Returns how many connections are idle, in use and being opened, and how many callers wait for one. */
+  /**
+   * Returns how many connections are idle, in use and being opened, and how many callers wait for
+   * one.
+   */
   poolState(): PoolState;
   /** Resolves when the server responds; does not wait for a pool connection. */
   ping(): Promise<void>;

@@ -1,4 +1,7 @@
-/** How a connection is encrypted, and whether the server's certificate and its host name are verified. */
+/**
+ * How a connection is encrypted, and whether the server's certificate and its host name are
+ * verified.
+ */
 type TlsMode = 'prefer' | 'require' | 'verify-ca' | 'verify-full';
 
 export interface TlsSettings {
@@ -21,7 +24,10 @@ const modes: Readonly<Record<string, TlsMode | undefined>> = {
   'verify-full': 'verify-full',
 };
 
-/** Parses the parameters with the meanings of libpq; `invalid` is thrown for an unknown mode. Unlike libpq, the default is no TLS. */
+/**
+ * Parses the parameters with the meanings of libpq; `invalid` is thrown for an unknown mode. Unlike
+ * libpq, the default is no TLS.
+ */
 export function parseTls(parameters: URLSearchParams, invalid: (message: string) => Error): TlsSettings | undefined {
   const name = parameters.get('sslmode') ?? 'disable';
   if (!Object.hasOwn(modes, name)) throw invalid(`must set sslmode to one of ${Object.keys(modes).join(', ')}.`);

@@ -35,8 +35,9 @@ function read(parameter: string, path: string): Buffer {
 }
 
 /**
- * Encrypts an open connection before its first message. In place of postgres.js (3.4.9), which verifies the certificate of an IP
- * address against "localhost", reads no `sslrootcert`, and hangs if the server closes the connection instead of responding.
+ * Encrypts an open connection before its first message. In place of postgres.js (3.4.9), which
+ * verifies the certificate of an IP address against "localhost", reads no `sslrootcert`, and hangs
+ * if the server closes the connection instead of responding.
  */
 export async function encrypt(socket: Socket, host: string, { mustEncrypt, options }: Tls): Promise<Socket> {
   if (!(await offersTls(socket))) {

@@ -11,7 +11,8 @@ import type { Database } from './open.ts';
 export async function vacuum({ kind, sql }: Pick<Database, 'kind' | 'sql'>, tables?: readonly string[]): Promise<void> {
   if (kind === 'server') return;
   for (const table of tables ?? (await allTables(sql))) {
-    // VACUUM accepts no prepared statements or parameters. Two statements block others for less long than one.
+    // VACUUM accepts no prepared statements or parameters. Two statements block others for less
+    // long than one.
     await sql.unsafe(`vacuum ${table}`);
     await sql.unsafe(`analyze ${table}`);
   }

@@ -106,8 +106,8 @@ export function recoveryStart(cluster: string): { position: bigint; timeline: nu
 }
 
 /**
- * Returns the names of missing log files that PostgreSQL needs to start: from the last checkpoint on, and
- * after a crash up to the newest file.
+ * Returns the names of missing log files that PostgreSQL needs to start: from the last checkpoint
+ * on, and after a crash up to the newest file.
  */
 export function missingSegments(cluster: string): string[] {
   const control = readControl(cluster);

@@ -1,8 +1,8 @@
 import { foldedWords } from '#core/fold.ts';
 
 /**
- * Returns the folded words of a list's filter: none if it is blank, undefined if it is not blank but
- * has no words ("?!") and so matches nothing.
+ * Returns the folded words of a list's filter: none if it is blank, undefined if it is not blank
+ * but has no words ("?!") and so matches nothing.
  */
 export function parseWordFilter(text: string | undefined): string[] | undefined {
   const words = foldedWords(text ?? '');

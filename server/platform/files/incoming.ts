@@ -26,7 +26,8 @@ export function uploadReceiver(folder: string): Pick<FileStore, 'receive' | 'dis
       await requireFreeSpace(folder);
       const path = join(folder, partName());
       const measured = measure(() => requireFreeSpace(folder));
-      // Opened first: a stream that fails before its file is open would create it after `removeFile`.
+      // Opened first: a stream that fails before its file is open would create it after
+      // `removeFile`.
       const file = await open(path, 'wx', 0o600);
       try {
         await pipeline(content, measured.stream, file.createWriteStream());

@@ -9,8 +9,9 @@ import type { FileStore } from './store.ts';
 const idName = 'library-id';
 
 /**
- * Checks that the files belong to the database: both store the same random id from the first start on. Returns a sentence for the log if
- * they do not, and no file may be swept then. Throws a DatabaseError for a database without users beside files of another one.
+ * Checks that the files belong to the database: both store the same random id from the first start
+ * on. Returns a sentence for the log if they do not, and no file may be swept then. Throws a
+ * DatabaseError for a database without users beside files of another one.
  */
 export async function matchFiles(sql: Sql, files: FileStore, hasUsers: boolean): Promise<string | undefined> {
   const [own, given] = [await findId(sql), await readId(files)];

@@ -1,8 +1,8 @@
 import type { FileStore } from './store.ts';
 
 /**
- * Returns a store that deletes nothing while a backup runs, so that the backup finds every file that its
- * snapshot of the database names. The hourly sweep deletes those files later.
+ * Returns a store that deletes nothing while a backup runs, so that the backup finds every file
+ * that its snapshot of the database names. The hourly sweep deletes those files later.
  */
 export function spareFilesDuringBackups(files: FileStore, isBackupRunning: () => Promise<boolean>): FileStore {
   return {

@@ -58,7 +58,10 @@ export async function referencedOrUnknown(names: string[], stillNamed: FindRefer
   return names.length === 0 ? new Set() : stillNamed(names).catch(() => new Set(names));
 }
 
-/** Returns whether a name is one of a stored file; other files in the folder or bucket are left alone. */
+/**
+ * Returns whether a name is one of a stored file; other files in the folder or bucket are left
+ * alone.
+ */
 export function isStoredName(name: string): boolean {
   return /^[0-9a-f]{64}(?:[-.][a-z0-9.]+)?$/.test(name);
 }

@@ -109,7 +109,8 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
         })(),
       );
     await expect(files.receive('x', broken(megabyte))).rejects.toThrow('gone');
-    // Uploads that fail at once, when their files may not be open yet: a thousand, since few of them show it.
+    // Uploads that fail at once, when their files may not be open yet: a thousand, since few of
+    // them show it.
     for (let i = 0; i < 10; i++) await Promise.allSettled(Array.from({ length: 100 }, () => files.receive('x', broken())));
     await wait(50);
     const dropped = await files.receive('x', Readable.from(['never saved']));

@@ -33,7 +33,8 @@ export function createHttp(config: Config): FastifyInstance {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000, ServerResponse: responseWith(headers) },
     // Longer than browsers need between two requests; proxies must close idle connections earlier.
     keepAliveTimeout: 25_000,
-    // Ten attachments over a slow connection take long; slow-bodies.ts closes connections that make no progress.
+    // Ten attachments over a slow connection take long; slow-bodies.ts closes connections that make
+    // no progress.
     requestTimeout: 3 * 60 * 60_000,
     // For endpoints without a body; the others set their own limit (serve.ts).
     bodyLimit: MIN_BODY_LIMIT,

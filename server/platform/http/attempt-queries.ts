@@ -1,7 +1,10 @@
 import { oneRow } from '../db/one-row.ts';
 import type { Sql, SqlRunner } from '../db/open.ts';
 
-/** Counts an attempt `add` times. Returns the attempts in the current window and the seconds left of it. */
+/**
+ * Counts an attempt `add` times. Returns the attempts in the current window and the seconds left of
+ * it.
+ */
 export async function countAttempt(
   sql: SqlRunner,
   key: Buffer,
@@ -20,7 +23,10 @@ export async function countAttempt(
 /** Seconds for which delays last after the last counted attempt. */
 const delayWindow = 24 * 60 * 60;
 
-/** Counts an attempt and returns 0 if its wait is over; otherwise counts nothing and returns the seconds to wait. */
+/**
+ * Counts an attempt and returns 0 if its wait is over; otherwise counts nothing and returns the
+ * seconds to wait.
+ */
 export async function countDelayedAttempt(
   sql: SqlRunner,
   key: Buffer,

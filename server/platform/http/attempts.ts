@@ -4,7 +4,10 @@ import type { Tools } from '../feature.ts';
 import { tooMany } from './http-error.ts';
 import { countAttempt, countDelayedAttempt, deleteAttempts } from './attempt-queries.ts';
 
-/** A limit on attempts, each of them costly or a guess. Features declare their own; `name` is unique. */
+/**
+ * A limit on attempts, each of them costly or a guess. Features declare their own; `name` is
+ * unique.
+ */
 export interface AttemptLimit {
   readonly name: string;
   readonly max: number;
@@ -22,7 +25,9 @@ export interface DelayedLimit {
   readonly longest: number;
 }
 
-/** One count of an attempt: the limit, and the network, account, device or session it belongs to. */
+/**
+ * One count of an attempt: the limit, and the network, account, device or session it belongs to.
+ */
 export type Attempt = readonly [limit: AttemptLimit | DelayedLimit, of: string];
 
 /**
@@ -34,9 +39,9 @@ export function spendAttempt(tools: Tools, limit: AttemptLimit | DelayedLimit, o
 }
 
 /**
- * Counts an attempt against several limits, or against none if one of them rejects it. An attempt before the
- * end of a `DelayedLimit`'s wait does not extend the wait. Callers list the limits in the same order, so that
- * transactions do not deadlock.
+ * Counts an attempt against several limits, or against none if one of them rejects it. An attempt
+ * before the end of a `DelayedLimit`'s wait does not extend the wait. Callers list the limits in
+ * the same order, so that transactions do not deadlock.
  */
 export async function spendAttempts({ sql, config }: Tools, attempts: readonly Attempt[]): Promise<void> {
   if (!config.rateLimit) return;

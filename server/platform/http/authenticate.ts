@@ -34,7 +34,10 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Returns the caller of a session that has not expired, by the hash of its token. Notes the address of its use. */
+/**
+ * Returns the caller of a session that has not expired, by the hash of its token. Notes the address
+ * of its use.
+ */
 export type FindCaller = (tokenHash: Buffer, address: string) => Promise<Caller | null>;
 
 /**

@@ -2,7 +2,9 @@
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Returns the best encoding that an `Accept-Encoding` header names and does not exclude with `q=0`. */
+/**
+ * Returns the best encoding that an `Accept-Encoding` header names and does not exclude with `q=0`.
+ */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   const accepted = new Set<string>();
   for (const part of String(header ?? '')

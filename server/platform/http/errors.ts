@@ -32,14 +32,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   void reply.code(outage ? 503 : 500).send(body);
 }
 
-/** A request without a token is not an attempt; wrong passwords are logged where they are checked. */
+/**
+ * A request without a token is not an attempt; wrong passwords are logged where they are checked.
+ */
 function logRejection({ status }: HttpError, request: FastifyRequest): void {
   if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
   else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))
     logSecurity(request, 'rejected', request.caller?.id, { status });
 }
 
-/** Returns whether a request was rejected because it cannot be read or does not match the contract. */
+/**
+ * Returns whether a request was rejected because it cannot be read or does not match the contract.
+ */
 function isInvalidInput(error: unknown): boolean {
   return isSchemaFailure(error) || (!(error instanceof HttpError) && isClientError(error));
 }

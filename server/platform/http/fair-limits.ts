@@ -11,7 +11,10 @@ export interface FairLimits {
   readonly patience: number;
   /** Work that a caller may do at full speed before being paced. */
   readonly burst: number;
-  /** Share of the time for which a paced caller's work runs. Below 5 percent, so that the 95th percentile of other callers is unaffected. */
+  /**
+   * Share of the time for which a paced caller's work runs. Below 5 percent, so that the 95th
+   * percentile of other callers is unaffected.
+   */
   readonly share: number;
   /** How long after another caller's call a caller still has a neighbor. */
   readonly neighbor: number;

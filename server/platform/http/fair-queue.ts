@@ -46,8 +46,9 @@ interface Caller {
 }
 
 /**
- * Admits calls round-robin by caller. A caller may do `burst` of work at full speed; after that, while others call too, it gets
- * `share` of the server's time. Two concurrent calls are charged half of the work each.
+ * Admits calls round-robin by caller. A caller may do `burst` of work at full speed; after that,
+ * while others call too, it gets `share` of the server's time. Two concurrent calls are charged
+ * half of the work each.
  */
 export class FairQueue {
   readonly #limits: FairLimits;
@@ -76,8 +77,9 @@ export class FairQueue {
   }
 
   /**
-   * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. If the queues of all callers are
-   * full, the last call of the longest one is rejected, so that no caller can keep others out.
+   * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves
+   * the queue. If the queues of all callers are full, the last call of the longest one is rejected,
+   * so that no caller can keep others out.
    */
   enter(
     key: string,
@@ -101,7 +103,10 @@ export class FairQueue {
     return leave;
   }
 
-  /** Rejects the last call of the longest queue. Returns false if no queue is longer than the caller's. */
+  /**
+   * Rejects the last call of the longest queue. Returns false if no queue is longer than the
+   * caller's.
+   */
   #makeRoom(caller: Caller): boolean {
     let longest = caller;
     for (const other of this.#line) if (other.queue.length > longest.queue.length) longest = other;
@@ -169,7 +174,10 @@ export class FairQueue {
     return caller.balance > 0 && caller.running === 0 && caller.sending < sendingWhenPaced * weight;
   }
 
-  /** Returns whether a caller has used up its burst and has a neighbor. Pacing lasts until much of the burst is back. */
+  /**
+   * Returns whether a caller has used up its burst and has a neighbor. Pacing lasts until much of
+   * the burst is back.
+   */
   #isPaced(caller: Caller, now: number): boolean {
     if (!this.#hasNeighbor(caller, now)) return false;
     return caller.balance < this.#burstOf(caller) * leftWhenAlone;

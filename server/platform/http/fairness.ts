@@ -16,20 +16,30 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined while the call waits for its body or for its turn. */
     turn: Turn | undefined;
-    /** Waits for a turn after the body has arrived. Handlers of forms call this, since they read the body. */
+    /**
+     * Waits for a turn after the body has arrived. Handlers of forms call this, since they read the
+     * body.
+     */
     takeTurn: (() => Promise<void>) | undefined;
   }
 }
 
-/** Milliseconds charged for a streamed response, such as an export, in addition to producing its first bytes. */
+/**
+ * Milliseconds charged for a streamed response, such as an export, in addition to producing its
+ * first bytes.
+ */
 const streamedWork = 100;
 const rememberedTokens = 10_000;
-/** A class without accounts may share one address. Calls open to visitors are cheap, so a larger share hardly affects others. */
+/**
+ * A class without accounts may share one address. Calls open to visitors are cheap, so a larger
+ * share hardly affects others.
+ */
 const readersOfNetwork = 8;
 
 /**
- * Returns a queue that charges calls for processor time, so that a slow or busy machine does not pace honest readers. Of a PostgreSQL
- * server the processor time is unknown, so it charges the time for which connections were in use.
+ * Returns a queue that charges calls for processor time, so that a slow or busy machine does not
+ * pace honest readers. Of a PostgreSQL server the processor time is unknown, so it charges the time
+ * for which connections were in use.
  */
 export function createFairQueue(sql: Pick<Sql, 'timeInUse'>, limits = fairLimits): FairQueue {
   // The embedded database is a thread of this process.
@@ -41,8 +51,8 @@ export function createFairQueue(sql: Pick<Sql, 'timeInUse'>, limits = fairLimits
 }
 
 /**
- * Shares the server's time among callers: accounts, and networks for requests without a valid token. Register it before
- * authentication, whose query would otherwise bypass the queue.
+ * Shares the server's time among callers: accounts, and networks for requests without a valid
+ * token. Register it before authentication, whose query would otherwise bypass the queue.
  */
 export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   const accounts = new Map<string, number>();
@@ -62,7 +72,8 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
     };
     request.takeTurn = () => returnToQueue(request, reply, enter);
     reply.raw.once('close', () => {
-      // A handler still at work keeps its turn until it responds, or callers who disconnect would get work for free.
+      // A handler still at work keeps its turn until it responds, or callers who disconnect would
+      // get work for free.
       if (reply.sent || reply.raw.headersSent) request.turn?.end(streamedWork);
     });
     const begin = (): void => void reply.raw.once('close', enter(false, done, done));
@@ -78,7 +89,8 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
     if (request.turn || !request.takeTurn || endpoint?.files) return done();
     return request.takeTurn();
   });
-  // Only a token known to be valid identifies an account; otherwise every invented token would get its own queue.
+  // Only a token known to be valid identifies an account; otherwise every invented token would get
+  // its own queue.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.caller && request.headers.authorization !== undefined)
       remember(accounts, digest(request.headers.authorization), request.caller.id);
@@ -98,7 +110,10 @@ function release(request: FastifyRequest): void {
   request.turn = undefined;
 }
 
-/** Puts a call whose body has arrived before its caller's other calls. Rejects if the caller disconnects. */
+/**
+ * Puts a call whose body has arrived before its caller's other calls. Rejects if the caller
+ * disconnects.
+ */
 async function returnToQueue(request: FastifyRequest, reply: FastifyReply, enter: Enter): Promise<void> {
   if (request.turn) return;
   await new Promise<void>((resolve, reject) => {
@@ -112,11 +127,17 @@ async function returnToQueue(request: FastifyRequest, reply: FastifyReply, enter
 
 type Enter = (first: boolean, admitted: () => void, rejected: (error: Error) => void) => () => void;
 
-/** Calls of a connection that wait for its earlier responses. Browsers and proxies do not send several at once. */
+/**
+ * Calls of a connection that wait for its earlier responses. Browsers and proxies do not send
+ * several at once.
+ */
 const mostPipelined = 10;
 const pipelined = new WeakMap<Socket, number>();
 
-/** Calls `begin` when the connection has sent its earlier responses. Returns false if too many of its calls wait. */
+/**
+ * Calls `begin` when the connection has sent its earlier responses. Returns false if too many of
+ * its calls wait.
+ */
 function inOrder({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply, begin: () => void): boolean {
   // Node assigns the socket to one response after the other.
   if (response.socket) return (begin(), true);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { escapeHtml } from '#core/escape-html.ts';
 import { readerPrefix } from '#core/page-paths.ts';
 
-/** Returns the elements that show a text before the page's scripts run; undefined for pages other than the reader's. */
+/**
+ * Returns the elements that show a text before the page's scripts run; undefined for pages other
+ * than the reader's.
+ */
 export type FirstText = (path: string, assets: readonly string[], nonce: string) => string | undefined;
 
 /** Reads the script and styles from `first-text.json`, which the build writes. */

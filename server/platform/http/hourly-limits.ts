@@ -56,7 +56,9 @@ export function applyHourlyLimits(app: FastifyInstance, { sql, config }: Pick<To
   });
 }
 
-/** Returns how often an edit counts. The text of a form has not arrived yet; its handler counts it. */
+/**
+ * Returns how often an edit counts. The text of a form has not arrived yet; its handler counts it.
+ */
 function timesOf({ headers, routeOptions }: FastifyRequest): number {
   const bytes = routeOptions.config.endpoint?.files ? 0 : Number(headers['content-length'] ?? 0);
   return 1 + extraEdits(bytes);

@@ -20,7 +20,10 @@ describe('a body that is rejected before its end', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends a body of `length` bytes in pieces, one every `every` milliseconds, and reads only then. Returns the response. */
+  /**
+   * Sends a body of `length` bytes in pieces, one every `every` milliseconds, and reads only then.
+   * Returns the response.
+   */
   async function send(length: number, every = 0, header = `content-length: ${length}`): Promise<{ answer: string; sent: number }> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => undefined);

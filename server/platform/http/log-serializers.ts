@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the log says of a request: no path, which may name a person or a private thing, and no address. */
+/**
+ * What the log says of a request: no path, which may name a person or a private thing, and no
+ * address.
+ */
 export function serializeRequest({ method, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>): {
   method: string;
   route: string;
@@ -15,7 +18,10 @@ interface LoggedError {
   readonly stack: string;
 }
 
-/** Properties of errors of Node.js, PostgreSQL and HTTP clients that say what failed, and never with which values. */
+/**
+ * Properties of errors of Node.js, PostgreSQL and HTTP clients that say what failed, and never with
+ * which values.
+ */
 const KEPT = new Set([
   'code',
   'severity',
@@ -30,8 +36,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * Returns what the log says of an error. By default, it would have all properties: PostgreSQL's `detail`
- * quotes whole rows, and other errors have requests with their headers.
+ * Returns what the log says of an error. By default, it would have all properties: PostgreSQL's
+ * `detail` quotes whole rows, and other errors have requests with their headers.
  */
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -208,7 +208,10 @@ function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof HttpError) && /multipart|terminated early|premature close/i.test(error.message);
 }
 
-/** Splits "3,4" into two values. A text is one value, since it may contain commas; an empty one is an empty list. */
+/**
+ * Splits "3,4" into two values. A text is one value, since it may contain commas; an empty one is
+ * an empty list.
+ */
 function parseList(text: string, { items }: FieldSchema): string[] {
   if (items?.type === 'string') return text === '' ? [] : [text];
   const parts = text.split(',').map((one) => one.trim());

@@ -12,7 +12,9 @@ export function networkOf(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
-/** Returns the part of an address that names a network but no household: 203.0.113.x, 2001:db8:1:x. */
+/**
+ * Returns the part of an address that names a network but no household: 203.0.113.x, 2001:db8:1:x.
+ */
 export function shortNetwork(address: string): string | null {
   const network = networkOf(address);
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(network)?.[1];

@@ -21,7 +21,10 @@ export function documentTitle({ siteName }: Config, page: PageDescription | unde
   return escapeHtml(title);
 }
 
-/** Returns the page's description and Open Graph elements. Addresses in them must be absolute, so they need PUBLIC_URL. */
+/**
+ * Returns the page's description and Open Graph elements. Addresses in them must be absolute, so
+ * they need PUBLIC_URL.
+ */
 export function metaElements({ siteName, publicUrl }: Config, page: PageDescription, path: string): string {
   const description = shorten(page.description);
   const properties: Record<string, string> = {

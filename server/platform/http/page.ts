@@ -118,8 +118,8 @@ const placeholders = new RegExp(
 );
 
 /**
- * Returns a function that loads the latest build of the page, with the values of the extensions. Both may change while
- * the server runs. During a build it returns the previous one.
+ * Returns a function that loads the latest build of the page, with the values of the extensions.
+ * Both may change while the server runs. During a build it returns the previous one.
  */
 function pageLoader(webFolder: string, config: Config, extensions: readonly PageExtension[]): () => Page | undefined {
   const file = join(webFolder, 'index.html');

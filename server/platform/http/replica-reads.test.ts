@@ -6,7 +6,8 @@ import { testApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Replicas } from '../db/replicas.ts';
 
-// Another database with other content stands for the replica, so that responses show where they come from.
+// Another database with other content stands for the replica, so that responses show where they
+// come from.
 let replica: TestDatabase;
 let completeUntil = -Infinity;
 let isAway = false;

@@ -13,13 +13,16 @@ declare module 'fastify' {
   }
 }
 
-/** The values of `Read-After` that a process remembers. A forgotten one costs a read of the primary. */
+/**
+ * The values of `Read-After` that a process remembers. A forgotten one costs a read of the primary.
+ */
 const MAX_KNOWN = 20_000;
 
 /**
- * Chooses a replica for reads that may be a second old. Users read their own changes: clients send a header `Read-After`
- * with a value that they replace at each change. When a process first sees a value, the change was made, so replicas that
- * are complete until that time have it. Users whose client sends none read from the primary. Call it after authentication.
+ * Chooses a replica for reads that may be a second old. Users read their own changes: clients send
+ * a header `Read-After` with a value that they replace at each change. When a process first sees a
+ * value, the change was made, so replicas that are complete until that time have it. Users whose
+ * client sends none read from the primary. Call it after authentication.
  */
 export function chooseReplicas(app: FastifyInstance, sql: Sql, replicas: Replicas | undefined): void {
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });
@@ -35,7 +38,10 @@ export function chooseReplicas(app: FastifyInstance, sql: Sql, replicas: Replica
   });
 }
 
-/** Returns a time by which the caller's changes were made; undefined if it is unknown. Visitors change nothing. */
+/**
+ * Returns a time by which the caller's changes were made; undefined if it is unknown. Visitors
+ * change nothing.
+ */
 function lastChange(known: LRUCache<string, number>, { caller, headers }: FastifyRequest): number | undefined {
   if (!caller) return -Infinity;
   const value = headers['read-after'];
@@ -47,8 +53,8 @@ function lastChange(known: LRUCache<string, number>, { caller, headers }: Fastif
 }
 
 /**
- * Runs a read. If it fails on a replica, runs it again on the primary, whatever the error: a replica may have gone away, and
- * something that it does not have yet may exist.
+ * Runs a read. If it fails on a replica, runs it again on the primary, whatever the error: a
+ * replica may have gone away, and something that it does not have yet may exist.
  */
 export async function readWithFallback<T>(request: FastifyRequest, read: (sql: Sql) => Promise<T>): Promise<T> {
   const { replicaSql, server } = request;

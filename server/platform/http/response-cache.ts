@@ -79,12 +79,17 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: (reques
   });
 }
 
-/** Browsers keep the response and ask with its tag each time. `private`: a token may be required. */
+/**
+ * Browsers keep the response and ask with its tag each time. `private`: a token may be required.
+ */
 function validators(etag: string): Record<string, string> {
   return { etag, 'cache-control': 'private, no-cache' };
 }
 
-/** Like `shareReads`, for each database of the requests: the content must come from the one whose revision it gets. */
+/**
+ * Like `shareReads`, for each database of the requests: the content must come from the one whose
+ * revision it gets.
+ */
 export function shareRevisions(find: (sql: Sql) => Promise<string>): (request: FastifyRequest) => Promise<string> {
   const shared = new WeakMap<Sql, () => Promise<string>>();
   const findOn = (sql: Sql): Promise<string> => {
@@ -96,8 +101,8 @@ export function shareRevisions(find: (sql: Sql) => Promise<string>): (request: F
 }
 
 /**
- * Returns a function that calls `read` once for all callers who wait at the same time. Its result is
- * never older than the call: callers who come while `read` runs wait for the next one.
+ * Returns a function that calls `read` once for all callers who wait at the same time. Its result
+ * is never older than the call: callers who come while `read` runs wait for the next one.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

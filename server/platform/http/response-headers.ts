@@ -4,12 +4,14 @@ import type { ErrorBody } from '#contract/shapes.ts';
 import type { Config } from '../config.ts';
 
 /**
- * The content security policy of every response without one of its own. It does not restrict what scripts of workers may
- * load, since a worker has the policy of its script's response.
+ * The content security policy of every response without one of its own. It does not restrict what
+ * scripts of workers may load, since a worker has the policy of its script's response.
  */
 const basicPolicy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** The policy of files that users uploaded: a browser that opens one runs nothing and loads nothing. */
+/**
+ * The policy of files that users uploaded: a browser that opens one runs nothing and loads nothing.
+ */
 export const filePolicy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every response: pages, files, API responses and errors. */
@@ -25,7 +27,10 @@ export function headersOf({ publicUrl }: Config): Record<string, string> {
   };
 }
 
-/** Returns a class for Node's own responses as well, which pass no hook: 417 for `Expect`, 400 without `Host`, 503 while closing. */
+/**
+ * Returns a class for Node's own responses as well, which pass no hook: 417 for `Expect`, 400
+ * without `Host`, 503 while closing.
+ */
 export function responseWith(headersOfAll: Readonly<Record<string, string>>): typeof ServerResponse {
   return class<R extends IncomingMessage> extends ServerResponse<R> {
     // Node also passes options, which its types omit.

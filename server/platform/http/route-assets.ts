@@ -6,8 +6,8 @@ import { escapeHtml } from '#core/escape-html.ts';
 export type RouteAssets = (path: string) => readonly string[];
 
 /**
- * Reads the assets of each route from `routes.json`, which the build writes. Without them, a browser would learn which
- * assets a page needs only when the scripts of every page have run.
+ * Reads the assets of each route from `routes.json`, which the build writes. Without them, a
+ * browser would learn which assets a page needs only when the scripts of every page have run.
  */
 export function readRouteAssets(webFolder: string): RouteAssets {
   const routes = readRoutes(join(webFolder, 'routes.json')).map(({ path, assets }) => ({ segments: path.split('/'), assets }));
@@ -17,7 +17,10 @@ export function readRouteAssets(webFolder: string): RouteAssets {
   };
 }
 
-/** Returns the link elements that load a page's own scripts and styles together with those of every page. */
+/**
+ * Returns the link elements that load a page's own scripts and styles together with those of every
+ * page.
+ */
 export function assetLinks(assets: readonly string[]): string {
   return assets.map((asset) => linkOf(escapeHtml(asset))).join('\n    ');
 }

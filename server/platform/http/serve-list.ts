@@ -44,8 +44,8 @@ export const latestFirst: ListOrder<TimePlace, TimePlace> = {
 };
 
 /**
- * Registers a list endpoint: `load` gets the requested page. The response is its rows, with a `Link`
- * header to the next page.
+ * Registers a list endpoint: `load` gets the requested page. The response is its rows, with a
+ * `Link` header to the next page.
  */
 export function serveList<N extends keyof Api, Row, Place>(
   app: FastifyInstance,

@@ -17,7 +17,10 @@ export interface EndpointInput<C extends Endpoint> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: CallerOf<C>;
-  /** The database for reads of an endpoint that is marked with `replica`: one that may be a second old. Otherwise the primary. */
+  /**
+   * The database for reads of an endpoint that is marked with `replica`: one that may be a second
+   * old. Otherwise the primary.
+   */
   readonly readSql: Sql;
   /**
    * For anything outside the contract: the client's address, the header of a next page, an unusual

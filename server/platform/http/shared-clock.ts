@@ -1,5 +1,6 @@
 /**
- * Divides work evenly among the calls that run: it advances at the speed of the work while one call runs, at half the speed while two do.
+ * Divides work evenly among the calls that run: it advances at the speed of the work while one call
+ * runs, at half the speed while two do.
  */
 export class SharedClock {
   readonly #work: () => number;

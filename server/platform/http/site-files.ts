@@ -37,7 +37,10 @@ function serveFile(app: FastifyInstance, path: string, type: string, content: st
   });
 }
 
-/** Browsers compare the worker at each visit, so they must not cache it. Like the page, it may change while the server runs. */
+/**
+ * Browsers compare the worker at each visit, so they must not cache it. Like the page, it may
+ * change while the server runs.
+ */
 function serveWorker(app: FastifyInstance, file: string): void {
   app.get('/service-worker.js', async (_request, reply) => {
     const worker = await readFile(file, 'utf8').catch(() => undefined);
@@ -46,7 +49,10 @@ function serveWorker(app: FastifyInstance, file: string): void {
   });
 }
 
-/** Crawlers run the page's scripts, which need the public parts of the API. Private pages say `noindex` themselves. */
+/**
+ * Crawlers run the page's scripts, which need the public parts of the API. Private pages say
+ * `noindex` themselves.
+ */
 const robots = `User-agent: *
 Allow: /api/works
 Allow: /api/authors

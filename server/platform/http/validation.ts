@@ -12,8 +12,8 @@ import { withoutOversized } from './schema-sizes.ts';
 // elsewhere.
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
 
-// Tests and development check the schemas themselves. In production, compiling the meta schema for it
-// would take 50 ms of the first response.
+// Tests and development check the schemas themselves. In production, compiling the meta schema for
+// it would take 50 ms of the first response.
 const shared = { allErrors: true, removeAdditional: false, useDefaults: false, strict: false, validateSchema: fromSource } as const;
 const formats = { markdown: (text: string): boolean => !isTooComplex(text) };
 const exact = addFormats(new Ajv({ ...shared, formats, coerceTypes: false }));

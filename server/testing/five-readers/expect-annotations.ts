@@ -10,7 +10,10 @@ type App = ReturnType<typeof testApp>;
 
 const annotations = mentions.filter(({ kind }) => kind === 'annotation');
 
-/** Checks lists of annotations, each annotation and its replies, the totals by text, and the exports. */
+/**
+ * Checks lists of annotations, each annotation and its replies, the totals by text, and the
+ * exports.
+ */
 export async function expectAnnotations(app: App, world: World, name: Name): Promise<void> {
   const shown = annotations.filter((one) => isShown(name, one));
   const own = annotations.filter(({ author }) => author === name);
@@ -44,7 +47,10 @@ export async function expectAnnotations(app: App, world: World, name: Name): Pro
   await expectExports(app, world, name);
 }
 
-/** Checks annotations by their ids: their circles as far as the reader learns them, and their replies. */
+/**
+ * Checks annotations by their ids: their circles as far as the reader learns them, and their
+ * replies.
+ */
 async function expectEach({ ask }: App, world: World, name: Name): Promise<void> {
   const as = world.tokens.get(name);
   for (const one of annotations.filter(({ place }) => place === places[3])) {

@@ -86,7 +86,10 @@ interface Row {
   readonly id: number;
 }
 
-/** Reads all pages of a list. All but the last are full, so that none betrays rows that were left out. */
+/**
+ * Reads all pages of a list. All but the last are full, so that none betrays rows that were left
+ * out.
+ */
 async function readPages(read: (before: Record<string, string>) => Promise<TestResponse>, size = PAGE): Promise<Row[]> {
   const pages: Row[][] = [];
   let before: Record<string, string> | undefined = {};

@@ -12,7 +12,10 @@ type App = ReturnType<typeof testApp>;
 const titled: readonly MarginKind[] = ['essay', 'topic', 'note'];
 const searched: readonly MarginKind[] = [...titled, 'post'];
 
-/** Checks that the search finds all of the kinds that it has, as many as the reader may read, and suggests nothing else. */
+/**
+ * Checks that the search finds all of the kinds that it has, as many as the reader may read, and
+ * suggests nothing else.
+ */
 export async function expectSearch({ ask }: App, world: World, name: Name): Promise<void> {
   const as = world.tokens.get(name);
   const readable = mentions.filter((one) => mayRead(name, one));

@@ -1,6 +1,9 @@
 import type { MarginKind } from '#core/margin.ts';
 
-/** What five readers wrote about some words, and the rules of docs/access.md and docs/safety.md, without the product's code. */
+/**
+ * What five readers wrote about some words, and the rules of docs/access.md and docs/safety.md,
+ * without the product's code.
+ */
 export const names = ['macrina', 'basil', 'gregory', 'peter', 'ruth'] as const;
 export type Name = (typeof names)[number];
 
@@ -133,7 +136,10 @@ export function mayRead(reader: Name, { author, audience, under, isUnderDraft = 
   return audience !== 'author' && audience.some((index) => circles[index]?.includes(reader));
 }
 
-/** Returns whether margins, lists and counts show it: not what a muted user wrote, nor what is below it. */
+/**
+ * Returns whether margins, lists and counts show it: not what a muted user wrote, nor what is below
+ * it.
+ */
 export function isShown(reader: Name, mention: Mention): boolean {
   // Margins have no reviews of drafts, not even for the author of the draft (docs/margin.md).
   if (mention.isUnderDraft === true) return false;
@@ -145,7 +151,9 @@ export function shownRepliers(reader: Name, { repliers = [] }: Mention): Name[] 
   return repliers.filter((name) => canSee(reader, name) && !isMuted(reader, name));
 }
 
-/** Returns whether the margin's number counts a mention for a reader: not highlights without words. */
+/**
+ * Returns whether the margin's number counts a mention for a reader: not highlights without words.
+ */
 export function isMark(reader: Name, mention: Mention): boolean {
   return mention.kind !== 'annotation' || mention.hasNote === true || shownRepliers(reader, mention).length > 0;
 }

@@ -50,7 +50,10 @@ async function importEditions(app: App): Promise<void> {
   await importFile(app.sql, jsonLines({ title: 'Homilies on John', language: 'en', license: 'CC0' }, lines), { slug: 'homilies' });
 }
 
-/** Writes everything that the model says, through the endpoints; then people block and mute each other. */
+/**
+ * Writes everything that the model says, through the endpoints; then people block and mute each
+ * other.
+ */
 export async function writeMentions(app: App): Promise<World> {
   await importEditions(app);
   const tokens = new Map<Name, string>();

@@ -5,7 +5,10 @@ import { type Ids, type Resource, usernameOf } from './resources.ts';
 interface Row {
   readonly endpoint: keyof Api;
   readonly resource: Resource;
-  /** Status for stranger, invited, member, moderator and owner, in the order of `roles`, and of those with a role in the library where that matters. */
+  /**
+   * Status for stranger, invited, member, moderator and owner, in the order of `roles`, and of
+   * those with a role in the library where that matters.
+   */
   readonly expected: readonly number[];
   readonly query?: (ids: Ids) => Ids;
   readonly body?: (ids: Ids) => unknown;
@@ -432,7 +435,10 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 204'),
 ];
 
-/** What others may see although its owner blocked them: of the library, of the community's moderator, or a list of many. */
+/**
+ * What others may see although its owner blocked them: of the library, of the community's
+ * moderator, or a list of many.
+ */
 const notOfOwner: ReadonlySet<Resource> = new Set<Resource>([
   'nothing',
   'work',
@@ -449,7 +455,10 @@ const notOfOwner: ReadonlySet<Resource> = new Set<Resource>([
   'organization',
 ]);
 
-/** Endpoints about a resource of the owner that leave out what the caller may not see, or serve visitors too. */
+/**
+ * Endpoints about a resource of the owner that leave out what the caller may not see, or serve
+ * visitors too.
+ */
 const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
   'GET /api/annotations',
   'GET /api/annotations/replies',
@@ -461,8 +470,9 @@ const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
 ]);
 
 /**
- * Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed in neither of both
- * sets, except a DELETE. What a stranger may delete is a row of their own, such as a follow or a mute.
+ * Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed
+ * in neither of both sets, except a DELETE. What a stranger may delete is a row of their own, such
+ * as a follow or a mute.
  */
 export function isHiddenByBlock(endpoint: keyof Api, resource: Resource): boolean {
   return !notOfOwner.has(resource) && !openDespiteBlock.has(endpoint) && !endpoint.startsWith('DELETE ');

@@ -22,7 +22,10 @@ export type Ids = Readonly<Record<string, string | number>>;
  * circle. `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
-/** Users with a role in the library have no relation to any of it either, nor has the suspended one. The owner blocked the last. */
+/**
+ * Users with a role in the library have no relation to any of it either, nor has the suspended one.
+ * The owner blocked the last.
+ */
 export const everyRole = [...roles, 'administrator', 'librarian', 'site-moderator', 'suspended', 'blocked'] as const;
 export type Role = (typeof everyRole)[number];
 

@@ -55,7 +55,9 @@ export async function recordStatements(sql: Sql, { semantic }: { semantic: boole
 type Case = readonly [situation: string, run: (sql: Sql) => Promise<unknown>];
 type RecordCases = (cases: readonly Case[]) => Promise<string>;
 
-/** Returns a function that runs cases and returns their statements, each with its first situation. */
+/**
+ * Returns a function that runs cases and returns their statements, each with its first situation.
+ */
 function recorder(database: Sql): RecordCases {
   return async (cases) => {
     const situations = new Map<string, string>();
@@ -164,7 +166,10 @@ function recordTextSearch(record: RecordCases): Promise<string> {
   ]);
 }
 
-/** Adds more works on grace than are ranked, and an essay and a post that need all parts of `buildHits`. */
+/**
+ * Adds more works on grace than are ranked, and an essay and a post that need all parts of
+ * `buildHits`.
+ */
 async function addGrace(sql: Sql): Promise<void> {
   await addWorks(sql, [{ title: 'On Grace', author: 'Anselm' }]);
   await sql`

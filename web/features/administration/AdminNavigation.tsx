@@ -5,7 +5,10 @@ import { paths } from '../../platform/paths.ts';
 import classes from './administration.module.css';
 import { pagesFor } from './admin-pages.ts';
 
-/** Links the pages of the administration that the reader's roles allow. On narrow screens it is a row that scrolls to the open page. */
+/**
+ * Links the pages of the administration that the reader's roles allow. On narrow screens it is a
+ * row that scrolls to the open page.
+ */
 export function AdminNavigation({ roles }: { roles: readonly Role[] }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

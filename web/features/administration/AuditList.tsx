@@ -76,7 +76,9 @@ function Actor({ entry: { actor, origin } }: { entry: AuditEntry }) {
   return <strong>{origin === 'command' ? 'The operator' : 'Anonymous'}</strong>;
 }
 
-/** What an entry is about: a person, something with a name, or someone whose account was deleted. */
+/**
+ * What an entry is about: a person, something with a name, or someone whose account was deleted.
+ */
 function Subject({ entry: { subject_user: user, subject } }: { entry: AuditEntry }) {
   if (user !== null) return <Link to={paths.adminPerson(user.id)}>{user.username}</Link>;
   return <strong>{subject ?? 'a deleted account'}</strong>;

@@ -28,7 +28,10 @@ export function RoleList({ user, isOwn }: { user: ManagedUser; isOwn: boolean })
   );
 }
 
-/** The role of an administrator is changed only after a confirmation, the others at once: a second click takes them back. */
+/**
+ * The role of an administrator is changed only after a confirmation, the others at once: a second
+ * click takes them back.
+ */
 function RoleButton({ user, role, isOwn }: { user: ManagedUser; role: Role; isOwn: boolean }) {
   const change = useManageUser(user.id);
   const has = user.roles.includes(role);

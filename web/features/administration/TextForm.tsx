@@ -26,7 +26,10 @@ const numberings = [
   { value: 'vulgate', label: 'Vulgate' },
 ];
 
-/** Checks the file of a text and adds it to the library. Stores what was typed until the text is added. */
+/**
+ * Checks the file of a text and adds it to the library. Stores what was typed until the text is
+ * added.
+ */
 export function TextForm() {
   const { file, input, busy, progress, report, failure, choose, change, chooseWork, send, stop } = useTextForm();
 

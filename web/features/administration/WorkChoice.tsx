@@ -13,7 +13,10 @@ interface Props {
   onChoose: (workId: string) => void;
 }
 
-/** Lets the importer choose among works that may be the one of the text; after the import, lists them. */
+/**
+ * Lets the importer choose among works that may be the one of the text; after the import, lists
+ * them.
+ */
 export function WorkChoice({ report, chosen, busy, onChoose }: Props) {
   const { dry_run: dryRun, work_id: workId, work_title: title, work_created: isCreated, similar_works: works } = report;
   const name = useId();

@@ -1,4 +1,7 @@
-/** What the audit log calls each act. `{role}` and other names in braces come from the details of the entry. */
+/**
+ * What the audit log calls each act. `{role}` and other names in braces come from the details of
+ * the entry.
+ */
 const actNames: Readonly<Record<string, { readonly name: string; readonly sentence: string }>> = {
   'role-granted': { name: 'Roles granted', sentence: 'gave {subject} the role {role}' },
   'role-revoked': { name: 'Roles revoked', sentence: 'took the role {role} from {subject}' },

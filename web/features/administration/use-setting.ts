@@ -11,7 +11,8 @@ type ChoiceName = 'registration' | 'public_library' | 'hold_new_links' | 'script
 export function useSetting<N extends ChoiceName>(settings: Settings, name: N) {
   const save = useChangeSettings();
   const [before, setBefore] = useState<Settings[N]>();
-  // Set at once: the mutation reports only later that it is pending, and the choice would flicker until then.
+  // Set at once: the mutation reports only later that it is pending, and the choice would flicker
+  // until then.
   const [chosen, setChosen] = useState<Settings[N]>();
   const variable = settings.fixed.find((one) => one.name === name)?.variable;
 

@@ -125,7 +125,10 @@ function FilePicker({ file, busy, onChoose }: PickerProps) {
   );
 }
 
-/** Lists the latest imports with annotations that are left. Renders nothing without any, or if they fail to load. */
+/**
+ * Lists the latest imports with annotations that are left. Renders nothing without any, or if they
+ * fail to load.
+ */
 function PastImports() {
   const { data = [] } = useQuery(pastImportsQuery());
   const undo = useUndoImport();

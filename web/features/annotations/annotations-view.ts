@@ -38,7 +38,10 @@ export function formatView({ filters, order }: AnnotationsView): URLSearchParams
   return parameters;
 }
 
-/** Returns filters without those that are undefined or empty, so that equal ones have equal query keys. */
+/**
+ * Returns filters without those that are undefined or empty, so that equal ones have equal query
+ * keys.
+ */
 function withoutEmpty(filters: AnnotationFilters): AnnotationFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -9,7 +9,10 @@ import { groupAuthors } from './group-authors.ts';
 /** Fewer authors are seen at a glance. */
 const MANY = 40;
 
-/** Lists authors in columns, with the first two letters before each group and, for many, buttons that lead to them. */
+/**
+ * Lists authors in columns, with the first two letters before each group and, for many, buttons
+ * that lead to them.
+ */
 export function AuthorIndex({ authors }: { authors: readonly ListedAuthor[] }) {
   const list = useRef<HTMLUListElement>(null);
   const groups = groupAuthors(authors);

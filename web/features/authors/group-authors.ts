@@ -25,7 +25,10 @@ function nameOfGroup(sortName: string): string {
   return first.toUpperCase() + second;
 }
 
-/** Returns the authors whose names have all these words, at least their beginnings; folded as in the library. */
+/**
+ * Returns the authors whose names have all these words, at least their beginnings; folded as in the
+ * library.
+ */
 export function filterAuthors(authors: readonly ListedAuthor[], query: string): readonly ListedAuthor[] {
   const words = foldedText(query)
     .split(' ')

@@ -26,7 +26,9 @@ const texts = {
   },
 } as const;
 
-/** The section of the settings with whom the reader blocked and muted, who can be unblocked there. */
+/**
+ * The section of the settings with whom the reader blocked and muted, who can be unblocked there.
+ */
 export function BlockedPeople() {
   return (
     <Section title="Blocked and muted people" id="blocked">

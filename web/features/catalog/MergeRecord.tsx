@@ -23,7 +23,9 @@ interface Props {
   name: string;
 }
 
-/** Merges another record into this one, after showing what moves. The URL stores the other record. */
+/**
+ * Merges another record into this one, after showing what moves. The URL stores the other record.
+ */
 export function MergeRecord({ kind, id, name }: Props) {
   const [parameters, setParameters] = useSearchParams();
   const [done, setDone] = useState<{ id: number; name: string }>();

@@ -9,7 +9,10 @@ export function isCsvFile({ name }: File): boolean {
   return /\.[ct]sv$/i.test(name);
 }
 
-/** Reads the columns and first rows of a CSV file; undefined if they cannot be read, as the server will say. */
+/**
+ * Reads the columns and first rows of a CSV file; undefined if they cannot be read, as the server
+ * will say.
+ */
 export async function readCsvFile(file: File): Promise<CsvStart | undefined> {
   try {
     const isWhole = file.size <= START;

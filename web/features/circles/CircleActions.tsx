@@ -11,7 +11,10 @@ import { EditCircle } from './EditCircle.tsx';
 import { useDeleteCircle, useDeleteInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
 import { circleErrorMessages, factsOf } from './texts.ts';
 
-/** Renders what the reader can do with a circle: join or decline, leave, edit, delete. `children`: additional actions. */
+/**
+ * Renders what the reader can do with a circle: join or decline, leave, edit, delete. `children`:
+ * additional actions.
+ */
 export function CircleActions({ circle, children }: { circle: Circle; children?: ReactNode }) {
   return (
     <>

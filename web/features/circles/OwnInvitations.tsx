@@ -13,7 +13,9 @@ import { useDeleteInvitation, useJoinCircle } from '../../data/circles.ts';
 import { ownInvitationsQuery } from '../../data/own-invitations.ts';
 import { circleErrorMessages, counted } from './texts.ts';
 
-/** Lists the reader's pending invitations. Renders nothing if there are none or they fail to load. */
+/**
+ * Lists the reader's pending invitations. Renders nothing if there are none or they fail to load.
+ */
 export function OwnInvitations() {
   const invitations = useInfiniteQuery(ownInvitationsQuery());
   const [declined, setDeclined] = useState<string>();

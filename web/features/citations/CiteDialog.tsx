@@ -26,7 +26,10 @@ const errorMessages = {
   fallback: 'Failed to load the citation.',
 };
 
-/** Shows how to cite a thing in the reader's style, in each place where one does, with buttons to copy. */
+/**
+ * Shows how to cite a thing in the reader's style, in each place where one does, with buttons to
+ * copy.
+ */
 export function CiteDialog({ thing, title, opened, onClose }: Props) {
   const [style, setStyle] = useCitationStyle();
   const citation = useQuery({ ...citationQuery(thing, style), enabled: opened });

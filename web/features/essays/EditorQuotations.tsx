@@ -21,7 +21,10 @@ export function EditorQuotations({ quill, locked, onCite }: Props) {
   const html = useQuotableHtml(quill);
   useEffect(() => () => markQuotations(quill, []), [quill]);
 
-  /** Returns the place of a part of the checked HTML, and the footnote that has it; undefined if the text has changed since. */
+  /**
+   * Returns the place of a part of the checked HTML, and the footnote that has it; undefined if the
+   * text has changed since.
+   */
   function rangeOf({ start, end }: { start: number; end: number }, checked: string) {
     const current = quotableHtml(quill.getContents());
     const [from, to] = [current.indexes[start], current.indexes[end]];

@@ -7,7 +7,10 @@ import { LinkChip } from './link-chip.ts';
 import { citeOfLink } from './footnotes-in-editor.ts';
 import type { Footnotes } from './use-footnotes.ts';
 
-/** Suggests what to link to or to cite after `[`, what to cite after `[^`, and users after `@`, at the caret of the editor. */
+/**
+ * Suggests what to link to or to cite after `[`, what to cite after `[^`, and users after `@`, at
+ * the caret of the editor.
+ */
 export function EditorSuggestions({ quill, onCite }: { quill: Quill; onCite: Footnotes['cite'] }) {
   const [position, setPosition] = useState<CSSProperties>({});
   const suggestions = useLinkSuggestions(insert, { mentions: true, cites: true });

@@ -42,7 +42,9 @@ const Section = memo(function Section({ content, ignored }: { content: string; i
   );
 });
 
-/** Counts from one to the total, one more after each render, so that the page responds in between. */
+/**
+ * Counts from one to the total, one more after each render, so that the page responds in between.
+ */
 function useGrowingCount(total: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {

@@ -13,7 +13,10 @@ interface Props {
   readonly ignored: readonly string[];
 }
 
-/** Adds the index of scripture to an essay when it is printed, also to PDF. Exports have the same index. */
+/**
+ * Adds the index of scripture to an essay when it is printed, also to PDF. Exports have the same
+ * index.
+ */
 export function PrintedIndex({ text, ignored }: Props) {
   const [entries, setEntries] = useState<readonly IndexEntry[]>([]);
   useEffect(() => {

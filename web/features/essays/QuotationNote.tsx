@@ -1,7 +1,10 @@
 import type { Essay } from '#contract/essays.ts';
 import { DateText } from '../../ui/DateText.tsx';
 
-/** Shows readers against which editions the quotations were checked, or shows the author why readers do not see it. */
+/**
+ * Shows readers against which editions the quotations were checked, or shows the author why readers
+ * do not see it.
+ */
 export function QuotationNote({ essay: { quotation_check: check }, own }: { essay: Essay; own: boolean }) {
   if (check === null) return null;
   const { checked_at, editions, found, total, unconfirmed, complete } = check;

@@ -2,8 +2,9 @@ import { essayColors } from '#core/essay.ts';
 import { readableTextColor, textColorOn } from '#core/readable-color.ts';
 
 /**
- * Returns CSS rules for the palette's classes. Text colors are adjusted for contrast in each theme, except on a chosen
- * background, which is the same in both and on paper. The paper is white in both themes.
+ * Returns CSS rules for the palette's classes. Text colors are adjusted for contrast in each theme,
+ * except on a chosen background, which is the same in both and on paper. The paper is white in both
+ * themes.
  */
 export function colorRules(): string {
   const dark = ":where(:root[data-mantine-color-scheme='dark'])";

@@ -6,8 +6,8 @@ import { isTarget, piecesOf } from '#core/links.ts';
 export const sourceClass = 'essay-source';
 
 /**
- * Replaces the footnotes of an essay by their numbers, and puts the notes at its end. The prefix makes the ids unique on
- * the page.
+ * Replaces the footnotes of an essay by their numbers, and puts the notes at its end. The prefix
+ * makes the ids unique on the page.
  */
 export function numberFootnotes(text: DocumentFragment, prefix: string): void {
   const notes: HTMLElement[] = [];
@@ -51,7 +51,10 @@ function moveNote(note: HTMLElement, number: number, prefix: string): HTMLLIElem
   return item;
 }
 
-/** Returns the words of a note, linked to what it cites if they are generated and have no link of their own. */
+/**
+ * Returns the words of a note, linked to what it cites if they are generated and have no link of
+ * their own.
+ */
 function linkToSource(note: HTMLElement): Node[] {
   const words = [...note.childNodes];
   const cited = parseFootnoteCitation(note.getAttribute('data-cite') ?? '');

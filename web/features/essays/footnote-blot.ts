@@ -13,7 +13,10 @@ export interface FootnoteValue {
   readonly citation: string;
 }
 
-/** A footnote in the editor, where its number is shown. A style sheet counts the footnotes, so that they move with the text. */
+/**
+ * A footnote in the editor, where its number is shown. A style sheet counts the footnotes, so that
+ * they move with the text.
+ */
 export class FootnoteBlot extends Embed {
   static override blotName = 'footnote';
   static override className = footnoteClass;
@@ -28,7 +31,8 @@ export class FootnoteBlot extends Embed {
   }
 
   static override value(node: Element): FootnoteValue {
-    // Only `create` sets the HTML of a footnote of the editor; other footnotes were loaded or pasted.
+    // Only `create` sets the HTML of a footnote of the editor; other footnotes were loaded or
+    // pasted.
     const own = node.querySelector('[contenteditable="false"]') ? node.getAttribute('data-html') : null;
     const cited = parseFootnoteCitation(node.getAttribute('data-cite') ?? '');
     return { html: own ?? inlineHtml(node), citation: cited ? formatFootnoteCitation(cited) : '' };

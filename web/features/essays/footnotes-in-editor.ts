@@ -44,7 +44,9 @@ export function citationsIn(quill: Quill): { readonly node: HTMLElement; readonl
   });
 }
 
-/** Returns whether an earlier citation is of the same work. Places in a text are never shortened. */
+/**
+ * Returns whether an earlier citation is of the same work. Places in a text are never shortened.
+ */
 export function isCitedBefore(cites: readonly Cite[], at: number): boolean {
   const cite = cites[at];
   return cite?.kind === 'work' && cites.slice(0, at).some((earlier) => earlier.kind === 'work' && earlier.id === cite.id);
@@ -57,7 +59,10 @@ export function sourceOf(node: HTMLElement): string | undefined {
   return cite?.kind === 'work' ? `work:${cite.id}` : undefined;
 }
 
-/** Returns what a suggestion cites: `[Work:12]`, `[Text:kjv/Rom.8.28]`, `[Passage:1]`; undefined for a topic or a whole edition. */
+/**
+ * Returns what a suggestion cites: `[Work:12]`, `[Text:kjv/Rom.8.28]`, `[Passage:1]`; undefined for
+ * a topic or a whole edition.
+ */
 export function citeOfLink(source: string): Cite | undefined {
   const [, kind = '', id = ''] = /^\[(Work|Text|Passage):(.+)\]$/.exec(source) ?? [];
   return parseCite(`${kind.toLowerCase()}:${id}`);

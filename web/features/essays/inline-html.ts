@@ -1,6 +1,9 @@
 import { formatInlineHtml, inlineElement, type InlineNode, tidy } from '#core/inline-html.ts';
 
-/** Returns the content of an element as the inline HTML of a footnote, escaped, so that it is safe to parse. */
+/**
+ * Returns the content of an element as the inline HTML of a footnote, escaped, so that it is safe
+ * to parse.
+ */
 export function inlineHtml(element: Node): string {
   return formatInlineHtml(tidy(Array.from(element.childNodes, nodesOf).flat()));
 }

@@ -12,8 +12,8 @@ interface Scroll {
 const Embed = Quill.import('blots/embed') as unknown as typeof EmbedBlot;
 
 /**
- * A `[Work:12]`, `[Topic:3]` or `[Text:kjv/John.3.16]` in the editor, shown by its title and deleted as a whole. Stored as
- * its source text.
+ * A `[Work:12]`, `[Topic:3]` or `[Text:kjv/John.3.16]` in the editor, shown by its title and
+ * deleted as a whole. Stored as its source text.
  */
 export class LinkChip extends Embed {
   static override blotName = 'chip';

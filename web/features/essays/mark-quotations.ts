@@ -17,7 +17,10 @@ interface MarkedPlace {
   readonly verdict: Verdict;
 }
 
-/** Underlines quotations in the editor. The browser paints over the text; without such highlights, the list remains. */
+/**
+ * Underlines quotations in the editor. The browser paints over the text; without such highlights,
+ * the list remains.
+ */
 export function markQuotations(quill: Quill, places: readonly MarkedPlace[]): void {
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return;
   const highlight = (isMarked: (place: MarkedPlace) => boolean): Highlight =>

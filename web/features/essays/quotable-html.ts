@@ -4,7 +4,10 @@ import { footnoteMarkup } from '#core/footnotes.ts';
 import { FootnoteBlot, type FootnoteValue, toFootnote } from './footnote-blot.ts';
 import { LinkChip } from './link-chip.ts';
 
-/** The text of the editor as simple HTML, with the index in the editor of each of its characters and of its end. */
+/**
+ * The text of the editor as simple HTML, with the index in the editor of each of its characters and
+ * of its end.
+ */
 export interface QuotableHtml {
   readonly html: string;
   readonly indexes: readonly number[];
@@ -12,7 +15,10 @@ export interface QuotableHtml {
   readonly notes: readonly { readonly index: number; readonly start: number; readonly end: number }[];
 }
 
-/** Returns what a check of quotations needs of an essay: its words, quotes, links and code, in a form that maps back. */
+/**
+ * Returns what a check of quotations needs of an essay: its words, quotes, links and code, in a
+ * form that maps back.
+ */
 export function quotableHtml(delta: Delta): QuotableHtml {
   const parts: string[] = [];
   const indexes: number[] = [];

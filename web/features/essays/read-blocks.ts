@@ -71,7 +71,10 @@ class BlockReader {
     this.#endBlock(kind);
   }
 
-  /** Each line of the editor's quotations is an element of its own, so one after another continues it. */
+  /**
+   * Each line of the editor's quotations is an element of its own, so one after another continues
+   * it.
+   */
   #readContainer(kind: Kind, element: Element, hasParagraph = false): void {
     this.#endBlock();
     this.#containers.push({ kind, hasParagraph });

@@ -2,7 +2,10 @@ import Quill, { Delta } from 'quill';
 import { type PlacedCharacter, rewordingEdits } from '#core/quotations/rewording.ts';
 import { LinkChip } from './link-chip.ts';
 
-/** Replaces a part of the text as one step of the editor's history; equal beginnings and ends keep their formats. */
+/**
+ * Replaces a part of the text as one step of the editor's history; equal beginnings and ends keep
+ * their formats.
+ */
 export function replaceInEditor(quill: Quill, { index, length }: { index: number; length: number }, replacement: string): void {
   const old = quill.getText(index, length);
   const chip = /^\[((?:Text|Work):[^\s[\]]+)\]$/.exec(replacement)?.[1];
@@ -19,7 +22,10 @@ export function replaceInEditor(quill: Quill, { index, length }: { index: number
   quill.focus();
 }
 
-/** Writes the words of an edition as one step of the editor's history. Footnotes, links and formats between them stay. */
+/**
+ * Writes the words of an edition as one step of the editor's history. Footnotes, links and formats
+ * between them stay.
+ */
 export function rewordInEditor(quill: Quill, { index, length }: { index: number; length: number }, wording: string): void {
   const characters: PlacedCharacter[] = [];
   let at = index;

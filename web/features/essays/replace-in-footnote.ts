@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Replaces a part of a footnote as one step of the editor's history. Marks its citation as edited, unless
- * the replacement is a new citation for a generated one, which `onCite` then formats.
+ * Replaces a part of a footnote as one step of the editor's history. Marks its citation as edited,
+ * unless the replacement is a new citation for a generated one, which `onCite` then formats.
  */
 export function replaceInFootnote(
   quill: Quill,

@@ -10,8 +10,8 @@ export interface Token {
 }
 
 /**
- * Replaces each `[Work:12]`, `[Topic:3]`, `[Text:kjv/John.3.16]` and `@name` outside links and code with an empty
- * element and returns these.
+ * Replaces each `[Work:12]`, `[Topic:3]`, `[Text:kjv/John.3.16]` and `@name` outside links and code
+ * with an empty element and returns these.
  */
 export function replaceTokens(text: DocumentFragment): Token[] {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);

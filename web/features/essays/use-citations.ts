@@ -91,7 +91,10 @@ export function useCitations(quill: Quill | undefined) {
   };
 }
 
-/** Returns the text of each citation of an essay: the short form if an earlier footnote cites the same work. */
+/**
+ * Returns the text of each citation of an essay: the short form if an earlier footnote cites the
+ * same work.
+ */
 async function formatCites(client: QueryClient, cites: readonly Cite[], style: CitationStyle): Promise<(string | undefined)[]> {
   const distinct = [...new Set(cites.map(formatCite))].toSorted();
   const texts = new Map<string, CitedNote | null | undefined>();

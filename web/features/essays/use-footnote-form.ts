@@ -72,7 +72,9 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
   };
 }
 
-/** Returns a hint that says how a change of the page or section affects the text of the footnote. */
+/**
+ * Returns a hint that says how a change of the page or section affects the text of the footnote.
+ */
 function hintOf(isMoved: boolean, isTyped: boolean, isEdited: boolean): string {
   if (isMoved && isTyped) return 'This does not change your text, so mention the place there too';
   if (isMoved && isEdited) return 'Saving replaces the text below with the citation';

@@ -8,7 +8,10 @@ import { useCitations } from './use-citations.ts';
 /** A footnote whose dialog is open: a new one at an index, or one of the text. */
 export type OpenFootnote = { readonly index: number } | { readonly node: HTMLElement; readonly value: FootnoteValue };
 
-/** Manages the footnotes of an essay in the editor: their dialog, citations, and the style of the essay. */
+/**
+ * Manages the footnotes of an essay in the editor: their dialog, citations, and the style of the
+ * essay.
+ */
 export function useFootnotes(quill: Quill | undefined) {
   const citations = useCitations(quill);
   const [opened, setOpened] = useState<OpenFootnote>();

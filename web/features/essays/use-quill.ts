@@ -19,7 +19,10 @@ export interface QuillCallbacks {
   errorTextOf: (error: unknown) => string;
 }
 
-/** Creates a Quill editor in the container, with uploads of pictures. Later values of `initial` are ignored. */
+/**
+ * Creates a Quill editor in the container, with uploads of pictures. Later values of `initial` are
+ * ignored.
+ */
 export function useQuill(container: RefObject<HTMLElement | null>, initial: string, callbacks: QuillCallbacks) {
   const client = useQueryClient();
   const [quill, setQuill] = useState<Quill>();

@@ -7,8 +7,9 @@ import { footnotesIn, sourceOf } from './footnotes-in-editor.ts';
 const DELAY = 200;
 
 /**
- * Calls `refresh` with the footnotes whose citation depends on the others that changed. In footnote styles, these cite works
- * that are cited again, since only the first citation is full; in other styles, all do, to distinguish works by the same author.
+ * Calls `refresh` with the footnotes whose citation depends on the others that changed. In footnote
+ * styles, these cite works that are cited again, since only the first citation is full; in other
+ * styles, all do, to distinguish works by the same author.
  */
 export function useSourceChanges(
   quill: Quill | undefined,

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { sourceClass } from './display-footnotes.ts';
 
-/** Follows links from footnotes to what they cite within the app; the card of a passage follows its own. */
+/**
+ * Follows links from footnotes to what they cite within the app; the card of a passage follows its
+ * own.
+ */
 export function useSourceLinks(ref: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   const follow = useEffectEvent((path: string) => void navigate(path));

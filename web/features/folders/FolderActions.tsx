@@ -38,7 +38,9 @@ export function FolderActions({ folder }: { folder: Folder }) {
   );
 }
 
-/** Stores only fields that differ from the folder, which may have changed elsewhere since the draft. */
+/**
+ * Stores only fields that differ from the folder, which may have changed elsewhere since the draft.
+ */
 function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: string; onDone: () => void }) {
   const draft = useDraft<Partial<FolderInput>>(draftKey, {});
   const current = { name: folder.name, public: folder.public };

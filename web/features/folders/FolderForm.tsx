@@ -29,7 +29,9 @@ interface Props {
   errorMessages: ErrorMessages;
   /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
-  /** `changes` has only the changed fields, so that saving does not undo a change made elsewhere. */
+  /**
+   * `changes` has only the changed fields, so that saving does not undo a change made elsewhere.
+   */
   onSubmit: (folder: FolderInput, changes: Partial<FolderInput>) => void;
   onCancel: () => void;
 }

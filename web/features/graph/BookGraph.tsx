@@ -5,10 +5,16 @@ import { EmptyState, Section } from '../../ui/Page.tsx';
 import { GraphView } from './GraphView.tsx';
 import { graphQuery, useExpansion } from './graph-query.ts';
 
-/** Fewer nodes than this are no network: the page already shows the author, the references and the reviewers. */
+/**
+ * Fewer nodes than this are no network: the page already shows the author, the references and the
+ * reviewers.
+ */
 const MIN_NODES = 5;
 
-/** Shows the graph of a book in its section, or nothing if too little is connected. A failure hides only this section. */
+/**
+ * Shows the graph of a book in its section, or nothing if too little is connected. A failure hides
+ * only this section.
+ */
 export function BookGraph({ id, title }: { id: number; title: string }) {
   const graph = useQuery(graphQuery({ book: id }));
   const expansion = useExpansion({ book: id });

@@ -43,7 +43,10 @@ const labelGap = 5;
 /** In pixels: the width of the black outline. */
 const outlineWidth = 4;
 
-/** Draws the labels of nodes on a canvas above the graph: as many as fit beside the nodes, larger nodes first. */
+/**
+ * Draws the labels of nodes on a canvas above the graph: as many as fit beside the nodes, larger
+ * nodes first.
+ */
 export class LabelLayer {
   readonly canvas = document.createElement('canvas');
   readonly #fonts: LabelFonts;

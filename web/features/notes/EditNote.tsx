@@ -21,7 +21,9 @@ export const errorMessages = {
   fallback: 'Failed to save note.',
 };
 
-/** Edits a note. If the note was changed elsewhere, shows both versions and lets the reader choose. */
+/**
+ * Edits a note. If the note was changed elsewhere, shows both versions and lets the reader choose.
+ */
 export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; onDone: () => void }) {
   const revision = useRevision<ChangedNote, Note>(noteDraftKey(note.id), note, inputOf);
   const links = useQuery(backlinksQuery(note.id)).data?.length ?? 0;

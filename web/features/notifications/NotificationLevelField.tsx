@@ -21,7 +21,10 @@ const levels: Readonly<Record<LeveledGroup, readonly { value: NotificationLevel;
 
 const errors = { fallback: 'Your choice of notifications could not be saved. Please try again.' };
 
-/** Lets a member choose of which new content of a group to be notified. Shows nothing until the choice is known. */
+/**
+ * Lets a member choose of which new content of a group to be notified. Shows nothing until the
+ * choice is known.
+ */
 export function NotificationLevelField({ group, id }: { group: LeveledGroup; id: number }) {
   // Leaving and joining again resets it.
   const { data: level } = useQuery({ ...notificationLevelQuery(group, id), refetchOnMount: 'always' });

@@ -66,7 +66,9 @@ const STEPS = 4;
 /** The scale goes at least to this number, so that a few texts are not the deepest red. */
 const MANY = 10;
 
-/** Returns a step from 0 to 4. Logarithmic, because a few famous chapters have most of the texts. */
+/**
+ * Returns a step from 0 to 4. Logarithmic, because a few famous chapters have most of the texts.
+ */
 function heatOf(texts: number, most: number): number {
   return texts === 0 ? 0 : Math.max(1, Math.round((STEPS * Math.log1p(texts)) / Math.log1p(Math.max(most, MANY))));
 }

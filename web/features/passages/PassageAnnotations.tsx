@@ -18,7 +18,10 @@ import classes from './passages.module.css';
 
 const errorMessages = { fallback: 'Failed to load the annotations.' };
 
-/** Shows the annotations on a passage that the reader may see, in all editions. Renders nothing without any. */
+/**
+ * Shows the annotations on a passage that the reader may see, in all editions. Renders nothing
+ * without any.
+ */
 export function PassageAnnotations({ passage }: { passage: number }) {
   const query = useInfiniteQuery(passageAnnotationsQuery(passage));
   const deleted = useDeletedAnnotations();

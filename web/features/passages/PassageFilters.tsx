@@ -18,7 +18,10 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Filters the texts on a passage by person, by circle and by the century in which they were written. */
+/**
+ * Filters the texts on a passage by person, by circle and by the century in which they were
+ * written.
+ */
 export function PassageFilters({ filters, counts, onChange }: Props) {
   const [clearCount, setClearCount] = useState(0);
   return (

@@ -17,7 +17,10 @@ import classes from './PassageReading.module.css';
 /** A longer passage shows its beginning. */
 const SHOWN = 12;
 
-/** Shows a passage in the reader's favorite edition; nothing if no edition has it. `name` is that of the page. */
+/**
+ * Shows a passage in the reader's favorite edition; nothing if no edition has it. `name` is that of
+ * the page.
+ */
 export function PassageReading({ id, name }: { id: number; name: string }) {
   const { settings, change } = useReadingSettings();
   const reading = useQuery(passageTextQuery(id, settings.edition, SHOWN));

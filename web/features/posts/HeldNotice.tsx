@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import classes from './forms.module.css';
 
-/** Says that a text with a link waits for moderators of the library, and where its author finds it. */
+/**
+ * Says that a text with a link waits for moderators of the library, and where its author finds it.
+ */
 export function HeldNotice({ kind }: { kind: 'post' | 'comment' }) {
   return (
     <p role="status" className={classes.held}>

@@ -20,7 +20,9 @@ const errorMessages = {
   fallback: 'Failed to change connected accounts.',
 };
 
-/** How a visit to the provider ended, by the parameter with which the server sends the reader back. */
+/**
+ * How a visit to the provider ended, by the parameter with which the server sends the reader back.
+ */
 const outcomes: Readonly<Record<string, string>> = {
   connected: 'The account has been connected.',
   denied: `You did not allow the connection at ${openidName}.`,

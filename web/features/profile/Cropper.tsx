@@ -14,7 +14,9 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-/** Crops a picture by dragging it under a frame, or with sliders that also work from the keyboard. */
+/**
+ * Crops a picture by dragging it under a frame, or with sliders that also work from the keyboard.
+ */
 export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
   const [from, setFrom] = useState<{ x: number; y: number }>();
   const crop = cropOf(picture, ratio, view);

@@ -5,7 +5,10 @@ import classes from './edit.module.css';
 
 const errorMessages = { fallback: 'The link could not be requested. Please try again.' };
 
-/** Offers a link to choose a first password, to a reader whose account was created at another provider. */
+/**
+ * Offers a link to choose a first password, to a reader whose account was created at another
+ * provider.
+ */
 export function NoPassword({ email }: { email: string }) {
   const forgot = useForgotPassword();
   return (

@@ -6,7 +6,9 @@ export function projectErrorMessages(fallback: string) {
   return { 403: messages.accessDenied, 404: messages.projectNotFound, 500: 'Server error saving project.', fallback };
 }
 
-/** Returns the reader's relation to a project: "Yours · 2 contributors", "Contributing · macrina". */
+/**
+ * Returns the reader's relation to a project: "Yours · 2 contributors", "Contributing · macrina".
+ */
 export function factsOf({ is_owner, owner, contributor_count: count }: Pick<Project, 'is_owner' | 'owner' | 'contributor_count'>): string {
   const people = count === 1 ? '1 contributor' : `${count} contributors`;
   return is_owner ? ['Yours', count > 0 && people].filter(Boolean).join(' · ') : `Contributing · ${owner.display_name ?? owner.username}`;

@@ -87,7 +87,10 @@ function PieceView({ piece: { segment, isFirst, inlines }, pathOf, column, isJoi
   );
 }
 
-/** The number of a verse or section, which links to it. A click selects the segment, so the router does not handle it. */
+/**
+ * The number of a verse or section, which links to it. A click selects the segment, so the router
+ * does not handle it.
+ */
 function SegmentNumber({ citation, label, column, pathOf }: Pick<PieceProps, 'column' | 'pathOf'> & { citation: string; label: string }) {
   // Screen readers read the columns row by row.
   const name = column === undefined ? `Number ${label}` : `Number ${label}, ${column}`;

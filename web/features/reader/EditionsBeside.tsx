@@ -16,7 +16,9 @@ interface Props {
   /** The verses of the page, as OSIS, if it is scripture. */
   passage: string | undefined;
   onChange: (beside: string[]) => void;
-  /** Whether differing words are highlighted; undefined if no two editions have the same language. */
+  /**
+   * Whether differing words are highlighted; undefined if no two editions have the same language.
+   */
   isComparing: boolean | undefined;
   onCompare: (on: boolean) => void;
 }

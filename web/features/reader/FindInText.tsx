@@ -18,8 +18,9 @@ interface Props {
 }
 
 /**
- * Shows a button that, like Ctrl+F, opens the panel for finding words. A second Ctrl+F is the browser's own.
- * Words of the address (`?find=`) are marked in the text also while the panel is closed.
+ * Shows a button that, like Ctrl+F, opens the panel for finding words. A second Ctrl+F is the
+ * browser's own. Words of the address (`?find=`) are marked in the text also while the panel is
+ * closed.
  */
 export function FindInText({ edition, text, layout, ...place }: Props) {
   const find = useSearchParams()[0].get('find') ?? '';

@@ -7,7 +7,9 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import type { OpenedNote } from './BlockView.tsx';
 import classes from './reader.module.css';
 
-/** Shows a note at the bottom of the window until it is closed; the focus then returns to its sign. */
+/**
+ * Shows a note at the bottom of the window until it is closed; the focus then returns to its sign.
+ */
 export function NotePanel({ note, onClose }: { note: OpenedNote; onClose: () => void }) {
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent): void => {

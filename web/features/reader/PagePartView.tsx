@@ -29,7 +29,9 @@ export const PagePartView = memo(function PagePartView({ part, hasVersePerLine, 
 
 interface GroupProps extends TextProps {
   group: readonly Block[];
-  /** The place on a long page. A sibling selector would restyle all groups whenever one is added. */
+  /**
+   * The place on a long page. A sibling selector would restyle all groups whenever one is added.
+   */
   place: 'first' | 'later' | undefined;
 }
 

@@ -36,7 +36,8 @@ export function PageText({ query, parts: loaded, text, pathOf, target, hasVerseP
     parts,
     (part) => (parallel ? layoutRows(part, parallel.compared) : layoutPart(part, hasVersePerLine)).length,
   );
-  // Otherwise, the parts of a long text could arrive faster than they are rendered, until all of it is loaded.
+  // Otherwise, the parts of a long text could arrive faster than they are rendered, until all of it
+  // is loaded.
   const isRendering = parts.length < loaded.length || shown < Infinity;
   useSteadyScroll(text, loaded, parts);
   // While another page is rendered, the one before is still shown.

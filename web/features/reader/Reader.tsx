@@ -109,7 +109,10 @@ export function Reader({ edition, beside, at, query, parts }: Props) {
   );
 }
 
-/** Returns what the address names. A part that is added above the one that was opened has a target of its own. */
+/**
+ * Returns what the address names. A part that is added above the one that was opened has a target
+ * of its own.
+ */
 function targetOf({ data }: Props['query'], parts: Props['parts'], at: string | undefined): ReaderPage['target'] {
   return (parts[data?.pageParams.indexOf(at ?? '') ?? 0] ?? parts[0]).page.target;
 }
@@ -148,7 +151,10 @@ function Columns({ columns, parallel: { shown, setShown, change }, beside, text,
   );
 }
 
-/** Returns a function that is the same until the edition changes, so that the text is not rendered again. */
+/**
+ * Returns a function that is the same until the edition changes, so that the text is not rendered
+ * again.
+ */
 function usePathOf(slug: string, beside: readonly string[]): (citation: string) => string {
   const parallel = beside.join(',');
   return useCallback((citation: string) => paths.read(slug, citation, parallel === '' ? [] : parallel.split(',')), [slug, parallel]);

@@ -22,7 +22,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows the bar above the text: contents, go-to field and settings. On narrow screens, the field is above the contents. */
+/**
+ * Shows the bar above the text: contents, go-to field and settings. On narrow screens, the field is
+ * above the contents.
+ */
 export function ReaderBar({ edition, path, title, beside, goTo, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useMedia(narrowScreen);

@@ -38,7 +38,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the menu for selected words: beside them or, on a narrow screen, at the bottom, below the selection's handles. */
+/**
+ * Shows the menu for selected words: beside them or, on a narrow screen, at the bottom, below the
+ * selection's handles.
+ */
 export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHighlight, onAddNote, onPlace, onCite, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia(narrowScreen);
@@ -127,7 +130,10 @@ interface MoreProps extends Pick<Props, 'onAddToFolder'> {
   onCopyLink: () => void;
 }
 
-/** What readers need less often, so that the menu fits one row. Visitors have a single action, which needs no menu. */
+/**
+ * What readers need less often, so that the menu fits one row. Visitors have a single action, which
+ * needs no menu.
+ */
 function MoreMenu({ isNarrow, onCopyLink, onAddToFolder }: MoreProps) {
   const linkIcon = <IconLink size={17} aria-hidden="true" />;
   if (!onAddToFolder)
@@ -179,7 +185,10 @@ function placeBeside({ top, bottom, center }: TextSelection): CSSProperties {
 
 type Keys = Pick<Props, 'onClose' | 'onHighlight' | 'onAddNote'>;
 
-/** Tab enters the menu from the text, arrow keys move in it, Escape closes it, and letters annotate the words. */
+/**
+ * Tab enters the menu from the text, arrow keys move in it, Escape closes it, and letters annotate
+ * the words.
+ */
 function useKeys(menu: React.RefObject<HTMLDivElement | null>, { onClose, onHighlight, onAddNote }: Keys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {

@@ -7,7 +7,9 @@ export interface ContentsNode {
   readonly children: ContentsNode[];
 }
 
-/** Returns the outermost sections of a list in reading order. Sections without text are left out. */
+/**
+ * Returns the outermost sections of a list in reading order. Sections without text are left out.
+ */
 export function contentsTree(sections: readonly Section[]): ContentsNode[] {
   const roots: ContentsNode[] = [];
   let last: ContentsNode | undefined;
@@ -21,7 +23,10 @@ export function contentsTree(sections: readonly Section[]): ContentsNode[] {
   return roots;
 }
 
-/** Returns the short labels if all sections are numbered chapters or psalms, which a grid of numbers shows. */
+/**
+ * Returns the short labels if all sections are numbered chapters or psalms, which a grid of numbers
+ * shows.
+ */
 export function chapterNumbers(nodes: readonly ContentsNode[]): string[] | undefined {
   if (nodes.length < 2 || nodes.some(({ children }) => children.length > 0)) return undefined;
   const numbers = nodes.map(({ section }) => /^(?:Chapter|Psalm) (\S{1,5})$/.exec(section.label)?.[1]);

@@ -6,7 +6,10 @@ export function noteEarlyScroll(): void {
   shared.catenaEarlyScroll = true;
 }
 
-/** Returns, once, whether the reader has scrolled already, and is no longer at the place of the address. */
+/**
+ * Returns, once, whether the reader has scrolled already, and is no longer at the place of the
+ * address.
+ */
 export function takeEarlyScroll(): boolean {
   const hasScrolled = shared.catenaEarlyScroll === true;
   shared.catenaEarlyScroll = false;

@@ -2,8 +2,8 @@ import type { ReadingSettings } from '#contract/accounts.ts';
 import { schemeOf, showTheme } from './reader-theme.ts';
 
 /**
- * Shows the page in the reader's theme while the application, which begins with the site's theme, is loading. Returns a
- * function that ends this.
+ * Shows the page in the reader's theme while the application, which begins with the site's theme,
+ * is loading. Returns a function that ends this.
  */
 export function showEarlyTheme(theme: ReadingSettings['theme']): () => void {
   if (theme === null) return () => undefined;

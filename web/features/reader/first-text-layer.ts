@@ -13,7 +13,10 @@ import { isPending, whenShown } from './watch-application.ts';
 
 const failureText = 'The rest of this page could not be loaded.';
 
-/** Shows a text above the application, which is still loading, until the application shows anything but its skeleton. */
+/**
+ * Shows a text above the application, which is still loading, until the application shows anything
+ * but its skeleton.
+ */
 export function showFirstText(text: FirstText, settings: ReadingSettings): void {
   const application = document.getElementById('root');
   if (!application || !isPending(application)) return;

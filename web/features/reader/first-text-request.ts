@@ -22,7 +22,9 @@ interface ReaderPlace {
   readonly citation: string;
 }
 
-/** Returns what the address of a reader's page opens; undefined if the application has to find out. */
+/**
+ * Returns what the address of a reader's page opens; undefined if the application has to find out.
+ */
 export function readerPlaceOf({ pathname, search }: { pathname: string; search: string }): ReaderPlace | undefined {
   const [slug = '', citation = '', ...rest] = pathname.slice(readerPrefix.length).split('/');
   const isReaderPage = pathname.startsWith(readerPrefix) && slug !== '' && rest.length === 0;
@@ -35,7 +37,10 @@ export function readerPlaceOf({ pathname, search }: { pathname: string; search: 
   }
 }
 
-/** Requests the text of the address ahead of the application, which takes the responses. Returns undefined if it cannot be shown. */
+/**
+ * Requests the text of the address ahead of the application, which takes the responses. Returns
+ * undefined if it cannot be shown.
+ */
 export async function requestFirstText(address: Location): Promise<FirstText | undefined> {
   const session = readStoredSession();
   const place = readerPlaceOf(address);

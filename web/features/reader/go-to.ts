@@ -38,12 +38,18 @@ export function parseGoTo(typed: string, { path, scripture }: Place): GoTo | und
   return { citations: [...new Set([joined, text.replaceAll(' ', '.')])], name, numbers, isBookName: isBookName(name) };
 }
 
-/** Returns a reference with a space between book and chapter (`Mt5,3`), and without `ff` after a verse. */
+/**
+ * Returns a reference with a space between book and chapter (`Mt5,3`), and without `ff` after a
+ * verse.
+ */
 function spaced(reference: string): string {
   return reference.replaceAll(/(\p{L})(?=\d)/gu, '$1 ').replaceAll(/(\d) ?ff(?!\p{L})/gu, '$1');
 }
 
-/** Returns a citation and, if it names parts of verses (`Ps.23.4a`), that of the verses: few editions have verses with letters. */
+/**
+ * Returns a citation and, if it names parts of verses (`Ps.23.4a`), that of the verses: few
+ * editions have verses with letters.
+ */
 export function verseForms(citation: string): string[] {
   return [...new Set([citation, citation.replaceAll(/(\d)[a-z](?![\p{L}\d])/giu, '$1')])];
 }
@@ -53,7 +59,10 @@ function isBookName(name: string): boolean {
   return first !== undefined && (second !== undefined || !/\p{Script=Latin}/u.test(first));
 }
 
-/** Returns a Roman numeral as a decimal number if all words are numbers, as in `VII x 16`; `lv` alone can be a book. */
+/**
+ * Returns a Roman numeral as a decimal number if all words are numbers, as in `VII x 16`; `lv`
+ * alone can be a book.
+ */
 function decimal(word: string, all: readonly string[]): string {
   const numeralOf = (one: string): string | undefined => {
     const numeral = romanAt(one, 0);
@@ -67,7 +76,10 @@ function isNumber(word: string): boolean {
   return /^\d{1,6}[a-z]?(?:-\d{1,6}[a-z]?)?$/i.test(word);
 }
 
-/** A number alone is a verse of this chapter, else a chapter of this book; two are a chapter and a verse of this book. */
+/**
+ * A number alone is a verse of this chapter, else a chapter of this book; two are a chapter and a
+ * verse of this book.
+ */
 function citationsNear(numbers: string, path: ReaderPage['path'], scripture: boolean): string[] {
   const around = path.flatMap(({ citation }) => citation ?? []).toReversed();
   const count = numbers.split('-')[0]?.split('.').length ?? 1;

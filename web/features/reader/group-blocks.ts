@@ -4,7 +4,10 @@ import type { ParallelRow } from './parallel-rows.ts';
 /** Characters that a slow phone styles, lays out and paints within a third of a frame of 50 ms. */
 const GROUP_SIZE = 400;
 
-/** Divides the blocks of a long page into groups, each of which the browser lays out only when the reader comes near. */
+/**
+ * Divides the blocks of a long page into groups, each of which the browser lays out only when the
+ * reader comes near.
+ */
 export function groupBlocks(blocks: readonly Block[]): Block[][] {
   const sizeOf = (block: Block): number =>
     'pieces' in block ? block.pieces.reduce((sum, { segment }) => sum + segment.text.length, 0) : block.text.length;
@@ -12,7 +15,10 @@ export function groupBlocks(blocks: readonly Block[]): Block[][] {
   return groupBySize(blocks, sizeOf, (block) => 'pieces' in block);
 }
 
-/** Divides the rows of columns on a long page likewise. A phone lays out one column only, but styles all of them. */
+/**
+ * Divides the rows of columns on a long page likewise. A phone lays out one column only, but styles
+ * all of them.
+ */
 export function groupRows(rows: readonly ParallelRow[]): ParallelRow[][] {
   return groupBySize(
     rows,

@@ -9,7 +9,10 @@ export interface Piece {
   readonly inlines: Inline[];
 }
 
-/** Paragraphs, lines of poetry and the like. `verse`: a segment by itself, in a text without marks or one verse per line. */
+/**
+ * Paragraphs, lines of poetry and the like. `verse`: a segment by itself, in a text without marks
+ * or one verse per line.
+ */
 interface TextBlock {
   readonly kind: 'paragraph' | 'line' | 'item' | 'row' | 'verse';
   readonly key: string;
@@ -34,7 +37,10 @@ export type Block = TextBlock | TitleBlock;
 
 interface Options {
   readonly headings: ReaderPage['headings'];
-  /** The labels of the sections that contain the page, which its title names; headings below them begin at level 2. */
+  /**
+   * The labels of the sections that contain the page, which its title names; headings below them
+   * begin at level 2.
+   */
   readonly labels: readonly string[];
   readonly hasVersePerLine: boolean;
   /** The number of notes before these segments, from which their signs count on. */
@@ -66,7 +72,10 @@ export function needsSpace(before: Piece | undefined, { segment }: Piece): boole
   return before?.segment !== segment && !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(before?.segment.text ?? '');
 }
 
-/** Returns the words of a heading without case, accents and punctuation; smaller than `core/fold.ts`, for the first script of the page. */
+/**
+ * Returns the words of a heading without case, accents and punctuation; smaller than
+ * `core/fold.ts`, for the first script of the page.
+ */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKD')

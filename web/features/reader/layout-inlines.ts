@@ -44,7 +44,10 @@ export function noteSign(number: number): string {
   return String.fromCodePoint(97 + (number % 26));
 }
 
-/** Splits a part of a segment where its marks change. `signOf` returns the sign of a note of the segment. */
+/**
+ * Splits a part of a segment where its marks change. `signOf` returns the sign of a note of the
+ * segment.
+ */
 export function layoutInlines(
   { text, marks, notes }: Segment,
   { from, to }: { readonly from: number; readonly to: number },

@@ -2,13 +2,19 @@ import type { Edition, Segment } from '#contract/editions.ts';
 import { fromCanonical, type Numbering } from '#core/scripture/numbering.ts';
 import { partsOfVerse, PSALMS } from '#core/scripture/verses.ts';
 
-/** Two numberings of the Psalms are in use; elsewhere, the second number matters only if the edition does not follow the KJV. */
+/**
+ * Two numberings of the Psalms are in use; elsewhere, the second number matters only if the edition
+ * does not follow the KJV.
+ */
 function otherNumbering(numbering: Numbering, book: number): Numbering {
   if (book === PSALMS) return numbering === 'kjv' || numbering === 'hebrew' ? 'septuagint' : 'kjv';
   return 'kjv';
 }
 
-/** Returns the chapter that another numbering has for a page of scripture, if it differs: 50 for Psalm 51. */
+/**
+ * Returns the chapter that another numbering has for a page of scripture, if it differs: 50 for
+ * Psalm 51.
+ */
 export function otherChapter(
   { scripture, numbering }: Pick<Edition, 'scripture' | 'numbering'>,
   segments: readonly Segment[],

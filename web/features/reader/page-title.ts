@@ -7,7 +7,9 @@ export interface PageTitle {
   readonly context: string;
 }
 
-/** Returns the title of a page from the labels of the sections that contain it, the outermost first. */
+/**
+ * Returns the title of a page from the labels of the sections that contain it, the outermost first.
+ */
 export function pageTitle(labels: readonly string[], edition: Pick<Edition, 'title' | 'scripture'>): PageTitle {
   const own = labels.at(-1);
   const around = labels.slice(0, -1);

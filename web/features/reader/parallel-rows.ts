@@ -48,8 +48,8 @@ export function comparableColumns(languages: readonly string[]): ComparedColumns
 }
 
 /**
- * Returns the number of a segment as its column shows it: `3`, or `50:3` beside a segment of another chapter, because the
- * editions count chapters differently.
+ * Returns the number of a segment as its column shows it: `3`, or `50:3` beside a segment of
+ * another chapter, because the editions count chapters differently.
  */
 export function numberBeside(segment: Segment, row: Segment): string {
   const chapterOf = ({ citation }: Segment): string => citation.split('.').slice(0, -1).join('.');

@@ -6,8 +6,9 @@ interface PlaceInView {
 }
 
 /**
- * Returns the segments, or the rows of columns, of which a part is in the window, in reading order. Measures only groups of
- * segments and what is in those in view: a hit test takes a slow phone 2 ms, and measuring a distant group would lay it out.
+ * Returns the segments, or the rows of columns, of which a part is in the window, in reading order.
+ * Measures only groups of segments and what is in those in view: a hit test takes a slow phone 2
+ * ms, and measuring a distant group would lay it out.
  */
 export function placesInView(text: HTMLElement): PlaceInView[] {
   const places = new Map<string, { top: number; bottom: number }>();
@@ -28,13 +29,18 @@ export function placesInView(text: HTMLElement): PlaceInView[] {
   return [...places].flatMap(([citation, { top, bottom }]) => (bottom > 0 && top < window.innerHeight ? [{ citation, top }] : []));
 }
 
-/** Returns the rows of columns, which contain segments of several editions, or else the segments. */
+/**
+ * Returns the rows of columns, which contain segments of several editions, or else the segments.
+ */
 function placesOf(group: Element): Iterable<HTMLElement> {
   const rows = group.querySelectorAll<HTMLElement>('[data-row]');
   return rows.length > 0 ? rows : group.querySelectorAll<HTMLElement>('[data-citation]');
 }
 
-/** Returns the index of the first of some elements, one below the other, that ends below a line of the window. */
+/**
+ * Returns the index of the first of some elements, one below the other, that ends below a line of
+ * the window.
+ */
 function firstBelow(elements: HTMLCollection, line: number): number {
   let [start, end] = [0, elements.length];
   while (start < end) {

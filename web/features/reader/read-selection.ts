@@ -13,7 +13,10 @@ const segments = '[data-citation]';
 /** Numbers, notes and page numbers, which are not words of the text. */
 const besides = '[data-number], [data-not-text], [hidden], button';
 
-/** Returns the words of a text that a range selects, and where they are; undefined if it selects none. */
+/**
+ * Returns the words of a text that a range selects, and where they are; undefined if it selects
+ * none.
+ */
 export function readSelection(range: Range): SelectedWords | undefined {
   if (range.collapsed) return undefined;
   const root = elementOf(range.commonAncestorContainer);

@@ -45,7 +45,10 @@ export function useFind({ edition: { slug }, beside, typed, first, opened }: Pro
     void navigate(pathOf(place.citation), { replace: chosen?.words === words, state: { keepsFocus: true } });
   }
 
-  /** Goes to the next or previous place: first to the first one that is in view or follows, after the last one to the first. */
+  /**
+   * Goes to the next or previous place: first to the first one that is in view or follows, after
+   * the last one to the first.
+   */
   async function step(by: 1 | -1): Promise<void> {
     const next = (index ?? (by > 0 ? -1 : 0)) + by;
     if (next >= 0 && next < places.length) return choose(places[next]);

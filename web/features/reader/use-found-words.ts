@@ -13,8 +13,9 @@ const foundWords: HighlightStyle = {
 type MarksOf = (text: string) => readonly (readonly [number, number])[];
 
 /**
- * Highlights the words of a query in the segments on the page, without rendering the text again, and in those that are added.
- * Browsers without custom highlights get rectangles behind the text. `layout` changes with the element of `area`.
+ * Highlights the words of a query in the segments on the page, without rendering the text again,
+ * and in those that are added. Browsers without custom highlights get rectangles behind the text.
+ * `layout` changes with the element of `area`.
  */
 export function useFoundWords(area: RefObject<HTMLElement | null>, query: string, language: string, layout: string): void {
   useEffect(() => {

@@ -18,8 +18,9 @@ interface Props {
 }
 
 /**
- * Returns a function that opens the place that a reader typed, and returns whether it did, and its error message. If the
- * reader opens another page or enters another place before the first is found, that one stays.
+ * Returns a function that opens the place that a reader typed, and returns whether it did, and its
+ * error message. If the reader opens another page or enters another place before the first is
+ * found, that one stays.
  */
 export function useGoTo({ edition, path, beside, onFound }: Props) {
   const client = useQueryClient();
@@ -88,14 +89,19 @@ async function citationInEdition(
   }
 }
 
-/** Returns what was found as the edition writes it, so that a place has one address however it was typed. */
+/**
+ * Returns what was found as the edition writes it, so that a place has one address however it was
+ * typed.
+ */
 function citationOf({ kind, first, last }: NonNullable<ReaderPage['target']>, path: ReaderPage['path'], typed: string): string {
   if (kind === 'segment') return first;
   if (kind === 'section') return path.find(({ citation }) => citation?.toLowerCase() === typed.toLowerCase())?.citation ?? typed;
   return citationOfRange(first, last);
 }
 
-/** Returns citations for a name in the contents of the edition or, in scripture, in any language. */
+/**
+ * Returns citations for a name in the contents of the edition or, in scripture, in any language.
+ */
 async function namedPlaces(client: QueryClient, edition: Edition, { name, numbers, isBookName }: GoTo): Promise<string[]> {
   if (edition.scripture && !isBookName) return [];
   const withNumbers = (citation: string): string => (numbers === '' ? citation : `${citation}.${numbers}`);

@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react';
 const STEP = 1;
 
 /**
- * Returns how many groups of the last part to show: all of them, except while a part that was added below the others is
- * still being rendered, a group at a time.
+ * Returns how many groups of the last part to show: all of them, except while a part that was added
+ * below the others is still being rendered, a group at a time.
  */
 export function useGradualPart<T>(parts: readonly T[], groupsOf: (part: T) => number): number {
   const last = parts.at(-1);

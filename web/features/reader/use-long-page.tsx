@@ -8,8 +8,8 @@ import classes from './reader.module.css';
 const MARGIN = '1800px';
 
 /**
- * Loads the other parts of a long page as the reader comes near, and returns their placeholders. While parts that are
- * loaded are still being rendered, it loads no others.
+ * Loads the other parts of a long page as the reader comes near, and returns their placeholders.
+ * While parts that are loaded are still being rendered, it loads no others.
  */
 export function useLongPage(
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>,

@@ -14,13 +14,16 @@ interface Props {
   first: string;
   /** The citation of the segment at which the page was opened. */
   opened: string;
-  /** Whether the reader has gone to another page, which is still loading: the address is already that of the other one. */
+  /**
+   * Whether the reader has gone to another page, which is still loading: the address is already
+   * that of the other one.
+   */
   isLeaving: boolean;
 }
 
 /**
- * In milliseconds: how long the reader pauses before the address follows, since browsers load the site's icon again for each
- * address, and when a place counts as read.
+ * In milliseconds: how long the reader pauses before the address follows, since browsers load the
+ * site's icon again for each address, and when a place counts as read.
  */
 const PAUSE = 250;
 const SAVE_DELAY = 2000;
@@ -71,7 +74,10 @@ export function usePlace({ slug, beside, page, first, opened, isLeaving }: Props
   }, [client, key, slug, page, first, opened, parallel, isLeaving]);
 }
 
-/** Calls `onScrolled` when a reader who scrolls pauses. Until the first move, the address stays as it was opened. */
+/**
+ * Calls `onScrolled` when a reader who scrolls pauses. Until the first move, the address stays as
+ * it was opened.
+ */
 function watchScrolling(onScrolled: () => void): () => void {
   let isMoved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +97,10 @@ function watchScrolling(onScrolled: () => void): () => void {
   };
 }
 
-/** Returns the citation of the segment at the top of the window; while the page is at its top, of its first one. */
+/**
+ * Returns the citation of the segment at the top of the window; while the page is at its top, of
+ * its first one.
+ */
 export function citationInView(first: string): string | undefined {
   return window.scrollY < TOP ? first : citationAtTop();
 }
@@ -113,7 +122,10 @@ function entryKey(): string {
   return (window.history.state as { key?: string } | null)?.key ?? 'default';
 }
 
-/** Replaces the address without a navigation. With `isFollowed`, a later return to it does not highlight the segment. */
+/**
+ * Replaces the address without a navigation. With `isFollowed`, a later return to it does not
+ * highlight the segment.
+ */
 function replaceAddress(path: string): void {
   if (window.location.pathname + window.location.search === path) return;
   const state = (window.history.state ?? {}) as { usr?: object | null };

@@ -4,7 +4,10 @@ import type { ReadingSettings } from '#contract/accounts.ts';
 import { releaseTheme } from './early-theme.ts';
 import { showTheme } from './reader-theme.ts';
 
-/** Shows the whole page in the reader's theme until the reader leaves the text; null follows the site. */
+/**
+ * Shows the whole page in the reader's theme until the reader leaves the text; null follows the
+ * site.
+ */
 export function useReaderTheme(theme: ReadingSettings['theme']): void {
   const site = useComputedColorScheme('light');
   useLayoutEffect(() => {

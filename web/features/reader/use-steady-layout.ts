@@ -15,17 +15,24 @@ interface View {
 /** The scroll position after the last correction. */
 let corrected: number | undefined;
 
-/** Returns whether the page is where a change of the layout has left it, and the reader has not scrolled since. */
+/**
+ * Returns whether the page is where a change of the layout has left it, and the reader has not
+ * scrolled since.
+ */
 export function isCorrectedScroll(): boolean {
   return corrected !== undefined && Math.abs(window.scrollY - corrected) < 1;
 }
 
 /**
- * Keeps the segment that the reader looks at where it is when the width of the text changes, as when the margin opens. Browsers
- * do not: they only keep the text steady while content above it changes.
+ * Keeps the segment that the reader looks at where it is when the width of the text changes, as
+ * when the margin opens. Browsers do not: they only keep the text steady while content above it
+ * changes.
  */
 export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel: boolean, shown: string | undefined): void {
-  /** Prefers the segment of the panel, then the one with the focus, then the one in the middle of those in view. */
+  /**
+   * Prefers the segment of the panel, then the one with the focus, then the one in the middle of
+   * those in view.
+   */
   const anchorIn = useEffectEvent(({ tops }: View): string | undefined => {
     const wanted = [shown, citationAt(document.activeElement)].find((citation) => citation !== undefined && tops.has(citation));
     return wanted ?? [...tops.keys()].find((citation) => (tops.get(citation) ?? 0) > window.innerHeight / 4) ?? [...tops.keys()][0];
@@ -35,7 +42,8 @@ export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel:
     if (!root) return undefined;
     let width = root.clientWidth;
     let view: View = { scrollY: 0, tops: new Map() };
-    // As of the last scroll event: a browser may scroll by itself when the layout changes, and only then reports it.
+    // As of the last scroll event: a browser may scroll by itself when the layout changes, and only
+    // then reports it.
     let { scrollY } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let cancel = (): void => undefined;

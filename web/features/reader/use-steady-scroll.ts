@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 
-/** Most browsers keep the text where it is themselves. Measuring it would lay out all that is new at once. */
+/**
+ * Most browsers keep the text where it is themselves. Measuring it would lay out all that is new at
+ * once.
+ */
 const isAnchored = CSS.supports('overflow-anchor: auto');
 
 /** Keeps the text where it is while a part is added above it. */

@@ -7,7 +7,10 @@ import { moves } from './use-place.ts';
 /** In milliseconds, of the animation. */
 const POINTING = 2600;
 
-/** Scrolls to the target of the address when a page opens, and highlights a segment or range for a moment. */
+/**
+ * Scrolls to the target of the address when a page opens, and highlights a segment or range for a
+ * moment.
+ */
 export function useTarget(target: ReaderPage['target'], isPageTop: boolean): void {
   const { key, state } = useLocation();
   const isFollowed = (state as { isFollowed?: boolean } | null)?.isFollowed === true;
@@ -43,7 +46,10 @@ function isAtEnd(): boolean {
   return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
 }
 
-/** Scrolls to a place near the end of what is loaded again as more of the text follows, until it is at the top or the reader moves. */
+/**
+ * Scrolls to a place near the end of what is loaded again as more of the text follows, until it is
+ * at the top or the reader moves.
+ */
 function followGrowth(place: Element): () => void {
   const moved = new AbortController();
   const observer = new ResizeObserver(() => {

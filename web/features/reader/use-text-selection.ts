@@ -12,7 +12,10 @@ export interface TextSelection extends SelectedWords {
   readonly extent: TextExtent | undefined;
 }
 
-/** Milliseconds without a change until a selection counts as complete: handles on a phone are dragged slowly. */
+/**
+ * Milliseconds without a change until a selection counts as complete: handles on a phone are
+ * dragged slowly.
+ */
 const SETTLED = 250;
 
 /** Returns the words that the reader has selected in a text, once the selection stops changing. */

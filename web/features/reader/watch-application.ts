@@ -6,7 +6,9 @@ export function isPending(application: HTMLElement): boolean {
   return main !== null && (main.childElementCount === 0 || main.querySelector('[data-text-pending]') !== null);
 }
 
-/** Calls a function once, before the frame in which the application shows anything but its skeleton. */
+/**
+ * Calls a function once, before the frame in which the application shows anything but its skeleton.
+ */
 export function whenShown(application: HTMLElement, onShown: () => void): void {
   if (!isPending(application)) return onShown();
   const observer = new MutationObserver(() => {

@@ -14,7 +14,10 @@ import { LazyPart } from '../../ui/LazyPart.tsx';
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);
 
-/** Renders the button, which shows the reader's own rating, its modal, and what is pending or was removed. */
+/**
+ * Renders the button, which shows the reader's own rating, its modal, and what is pending or was
+ * removed.
+ */
 export function MarkAsRead({ item }: { item: ReadItem }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);

@@ -8,7 +8,10 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './search.module.css';
 import { addressOf, isFiltered, kindNames } from './search-view.ts';
 
-/** Says that nothing was found, and suggests another spelling, fewer words, the other type of search, or no filters. */
+/**
+ * Says that nothing was found, and suggests another spelling, fewer words, the other type of
+ * search, or no filters.
+ */
 export function NothingFound({ view }: { view: SearchView }) {
   const suggestions = useQuery({ ...suggestionsQuery(view.query, ['spelling']), enabled: isSuggestible(view.query) });
   const spelling = suggestions.data?.find(({ type }) => type === 'spelling');
@@ -56,7 +59,10 @@ function SpellingLink({ view, spelling: { title, detail } }: { view: SearchView;
   );
 }
 
-/** Returns the steps as parts of a sentence; the last one starts with "or" unless it is the only one. */
+/**
+ * Returns the steps as parts of a sentence; the last one starts with "or" unless it is the only
+ * one.
+ */
 function nextSteps(view: SearchView): ReactNode[] {
   const ways = [
     view.type === 'literal' && { name: 'search by meaning', to: addressOf({ ...view, type: 'semantic' }) },

@@ -1,7 +1,9 @@
 import { directNames } from '#core/names.ts';
 import type { Marks } from '../../ui/split-at-marks.ts';
 
-/** Returns an author line with its names in spoken order, and its marks where their words are then. */
+/**
+ * Returns an author line with its names in spoken order, and its marks where their words are then.
+ */
 export function directlyNamed(author: string, marks: Marks): { text: string; marks: Marks } {
   const text = directNames(author);
   if (text === author) return { text, marks };

@@ -5,7 +5,9 @@ import { hasUnsentAnnotations } from '../../data/has-unsent-annotations.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { closeLogoutQuestion, useLogoutNow } from './use-logout.ts';
 
-/** Asks before a logout deletes unsent annotations. Meanwhile tries to send them, and then logs out. */
+/**
+ * Asks before a logout deletes unsent annotations. Meanwhile tries to send them, and then logs out.
+ */
 export function LogoutQuestion() {
   const client = useQueryClient();
   const logOutNow = useLogoutNow();

@@ -6,7 +6,9 @@ import { openidName } from '../../platform/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 
-/** Why a login at the provider failed, by the parameter with which the server sends the reader back. */
+/**
+ * Why a login at the provider failed, by the parameter with which the server sends the reader back.
+ */
 const failures: Readonly<Record<string, string>> = {
   denied: `You did not allow the login at ${openidName}.`,
   expired: messages.openidExpired,

@@ -8,7 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { accountFailure } from './account-failure.ts';
 
-/** Logs in with a passkey: with a button, or picked among the suggestions of the field for the address. */
+/**
+ * Logs in with a passkey: with a button, or picked among the suggestions of the field for the
+ * address.
+ */
 export function PasskeyLogin() {
   const { failure, busy, logIn } = usePasskeyLogin();
   if (!offersPasskeys()) return null;
@@ -43,7 +46,8 @@ function usePasskeyLogin() {
       setBusy(true);
       session.start(await call('POST /api/login/passkey', { body: { response, ...session.device() }, anonymous: true }));
     } catch (error) {
-      // Nobody asked for the suggestions, so their failure needs no message until a passkey was picked.
+      // Nobody asked for the suggestions, so their failure needs no message until a passkey was
+      // picked.
       const isSilent = error instanceof PasskeyCancelled || (autofill && !isRejection(error));
       if (!isLatest()) return;
       setBusy(false);

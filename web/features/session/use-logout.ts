@@ -39,7 +39,10 @@ export function useLogout(): () => void {
   }, [logOut]);
 }
 
-/** Returns a function that sends pending deletions, ends the session, revokes the token and opens the home page. */
+/**
+ * Returns a function that sends pending deletions, ends the session, revokes the token and opens
+ * the home page.
+ */
 export function useLogoutNow(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

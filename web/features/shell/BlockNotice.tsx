@@ -9,7 +9,10 @@ import classes from './BlockNotice.module.css';
 
 const errorMessages = { fallback: 'That could not be undone. Please try again in your settings.' };
 
-/** Says at the bottom of the window whom the reader just blocked or muted, and lets them undo it, until they go on. */
+/**
+ * Says at the bottom of the window whom the reader just blocked or muted, and lets them undo it,
+ * until they go on.
+ */
 export function BlockNotice() {
   const last = useLastBlock();
   const { pathname } = useLocation();

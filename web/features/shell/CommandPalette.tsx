@@ -179,8 +179,8 @@ function Step({ label, placeholder, typed, onType, found, onSelect, onCancel, on
 }
 
 /**
- * Opens the selected entry on Enter. Enter right after typing waits for the passage that the words may be, which then comes
- * first; a second one does not.
+ * Opens the selected entry on Enter. Enter right after typing waits for the passage that the words
+ * may be, which then comes first; a second one does not.
  */
 function useEnter({ awaitsPassage }: PaletteEntries, selected: PaletteEntry | undefined, onSelect: (entry: PaletteEntry) => void) {
   const [isWaiting, setIsWaiting] = useState(false);

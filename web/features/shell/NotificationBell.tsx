@@ -6,7 +6,10 @@ import { paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import classes from './Header.module.css';
 
-/** Milliseconds after which the stream opens, so that it does not compete with the page's own requests. */
+/**
+ * Milliseconds after which the stream opens, so that it does not compete with the page's own
+ * requests.
+ */
 const STREAM_DELAY = 3_000;
 /** Larger counts are cut off. */
 const MOST = 99;

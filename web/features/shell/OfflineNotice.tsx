@@ -9,7 +9,10 @@ import classes from './OfflineNotice.module.css';
 /** Editions to list: the notice stays over every page. */
 const SHOWN = 3;
 
-/** Shows at the bottom of the window that the server cannot be reached, and lists the texts that can be read. */
+/**
+ * Shows at the bottom of the window that the server cannot be reached, and lists the texts that can
+ * be read.
+ */
 export function OfflineNotice() {
   const connection = useConnection();
   return connection === 'online' ? null : <Notice isOffline={connection === 'offline'} />;
@@ -46,7 +49,10 @@ function Notice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** Moves other elements at the bottom of the window above the notice, whose height depends on the texts that it lists. */
+/**
+ * Moves other elements at the bottom of the window above the notice, whose height depends on the
+ * texts that it lists.
+ */
 function usePlaceInStyles(notice: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const root = document.documentElement;

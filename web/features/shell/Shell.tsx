@@ -93,7 +93,10 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
   );
 }
 
-/** Replaces a notice that cannot be loaded offline. The reader's page or the next visit then sends annotations. */
+/**
+ * Replaces a notice that cannot be loaded offline. The reader's page or the next visit then sends
+ * annotations.
+ */
 function Nothing(): null {
   return null;
 }

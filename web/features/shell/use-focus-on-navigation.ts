@@ -6,7 +6,8 @@ const lastFocused = new Map<string, string>();
 
 /**
  * Moves the focus after navigation: to the content of a new page, or after back navigation to the
- * link that was followed. Changes within a page do not move it, nor does a navigation with the state `keepsFocus`.
+ * link that was followed. Changes within a page do not move it, nor does a navigation with the
+ * state `keepsFocus`.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);

@@ -12,7 +12,10 @@ export function useGlobalKey(key: string, onKey: () => void): void {
   }, onKey);
 }
 
-/** Calls `onKey` when a letter is typed with Ctrl, or ⌘ on a Mac, also in fields, but not in dialogs. */
+/**
+ * Calls `onKey` when a letter is typed with Ctrl, or ⌘ on a Mac, also in fields, but not in
+ * dialogs.
+ */
 export function useGlobalCommand(letter: string, onKey: () => void): void {
   useDocumentKey((event) => {
     const isCommand = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;

@@ -17,7 +17,9 @@ import { readingEntries } from './reading-entries.ts';
 export interface PaletteEntry {
   readonly title: string;
   readonly detail: string;
-  /** The path it opens; '' opens the choice of a folder for a new note, '#logout' ends the session. */
+  /**
+   * The path it opens; '' opens the choice of a folder for a new note, '#logout' ends the session.
+   */
   readonly to: string;
   /** Whether the page opens the form for something new. */
   readonly creates?: boolean;
@@ -49,8 +51,8 @@ const MAX_LOCAL = 5;
 const debounceDelay = 120;
 
 /**
- * Returns what the palette lists: before typing, recent pages and what can be created; then whatever
- * has the typed words in its name, with what is known here before what the server finds.
+ * Returns what the palette lists: before typing, recent pages and what can be created; then
+ * whatever has the typed words in its name, with what is known here before what the server finds.
  */
 export function usePaletteEntries(typed: string): PaletteEntries {
   const isSignedIn = useSession() !== null;

@@ -111,7 +111,9 @@ function withFilter(view: LibraryView, name: 'category' | 'language' | 'searchTe
   return { ...rest, ...(value !== '' && { [name]: value }), page: 1 };
 }
 
-/** Returns the typed term, which updates the URL after a third of a second and follows it otherwise. */
+/**
+ * Returns the typed term, which updates the URL after a third of a second and follows it otherwise.
+ */
 function useTypedTerm(inAddress: string, onChange: Props['onChange']) {
   const [term, setTerm] = useState(inAddress);
   const sent = useRef(inAddress);

@@ -10,7 +10,10 @@ import { Section } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './RelatedWorks.module.css';
 
-/** Shows works that a reader of this one may want next. Optional: shows nothing until it is loaded, or if that fails. */
+/**
+ * Shows works that a reader of this one may want next. Optional: shows nothing until it is loaded,
+ * or if that fails.
+ */
 export function RelatedWorks({ workId, authorCount }: { workId: number; authorCount: number }) {
   const { data } = useQuery(relatedWorksQuery(workId));
   if (data === undefined) return null;

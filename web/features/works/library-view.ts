@@ -2,7 +2,10 @@ import type { WorkSort } from '#contract/works.ts';
 import { limits } from '#core/limits.ts';
 import type { LibraryView } from '../../data/works.ts';
 
-/** The orders of the library in the page's words, the first one unless the URL names another or there is a search term. */
+/**
+ * The orders of the library in the page's words, the first one unless the URL names another or
+ * there is a search term.
+ */
 const sorts: Readonly<Record<WorkSort, string>> = {
   rating: 'Highest rated',
   title: 'Title',

@@ -20,7 +20,10 @@ const marks = {
   html: /&(?:quot|#39);|["'“„‟«»‘‚‹›״「『《]|<blockquote/,
 };
 
-/** Shows how the quotations in a text that a user writes agree with the editions, after a pause in typing. */
+/**
+ * Shows how the quotations in a text that a user writes agree with the editions, after a pause in
+ * typing.
+ */
 export function QuotationCheck({ text, ...props }: QuotationSignsProps) {
   const [settled] = useDebouncedValue(text, delay);
   if (!marks[props.format].test(settled)) return null;

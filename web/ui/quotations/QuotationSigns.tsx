@@ -20,9 +20,15 @@ export interface QuotationSignsProps {
   format: QuotationFormat;
   /** Whether the text cannot be changed now. */
   locked: boolean;
-  /** Replaces a part of the text, so that the editor can undo it; does nothing if the text is no longer `checked`. */
+  /**
+   * Replaces a part of the text, so that the editor can undo it; does nothing if the text is no
+   * longer `checked`.
+   */
   onReplace: (range: Range, replacement: string, checked: string) => void;
-  /** Writes the words of an edition in place of a quotation, in the same way; keeps the markup between them. */
+  /**
+   * Writes the words of an edition in place of a quotation, in the same way; keeps the markup
+   * between them.
+   */
   onReword: (range: Range, wording: string, checked: string) => void;
   /** Selects a part of the text. */
   onSelect: (range: Range, checked: string) => void;

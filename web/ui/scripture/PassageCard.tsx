@@ -66,7 +66,9 @@ export function PassageCard({ anchor, passage, onClose }: Props) {
 const GAP = 6;
 const MARGIN = 8;
 
-/** Places the card below its link, or above it if there is more room. `content` changes its height. */
+/**
+ * Places the card below its link, or above it if there is more room. `content` changes its height.
+ */
 function usePlace(anchor: HTMLElement, content: unknown) {
   const ref = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });

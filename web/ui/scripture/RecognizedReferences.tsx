@@ -21,7 +21,10 @@ const delay = 600;
 /** More are behind a button. */
 const shownAtFirst = 8;
 
-/** Lists the references to scripture in a text, so that its author can turn off the link of each and turn it on again. */
+/**
+ * Lists the references to scripture in a text, so that its author can turn off the link of each and
+ * turn it on again.
+ */
 export function RecognizedReferences({ text, ignored = none, onChange }: Props) {
   const recognized = useRecognized(text);
   const [showsAll, setShowsAll] = useState(false);
@@ -63,7 +66,9 @@ export function RecognizedReferences({ text, ignored = none, onChange }: Props) 
   );
 }
 
-/** Returns the references in a text after a pause in typing; none if recognition cannot be loaded. */
+/**
+ * Returns the references in a text after a pause in typing; none if recognition cannot be loaded.
+ */
 function useRecognized(text: string): readonly Recognized[] {
   const [settled] = useDebouncedValue(text, delay);
   const [recognized, setRecognized] = useState<readonly Recognized[]>([]);

@@ -28,7 +28,9 @@ type Mark = Segment['marks'][number];
 
 const starts: ReadonlySet<string> = new Set(['paragraph', 'line', 'item', 'row']);
 
-/** Lays verses out in paragraphs and lines of poetry, by their marks; as one paragraph if `compact`. */
+/**
+ * Lays verses out in paragraphs and lines of poetry, by their marks; as one paragraph if `compact`.
+ */
 export function layoutVerses(segments: readonly Segment[], compact = false): VerseLine[] {
   const lines: VerseLine[] = [];
   for (const segment of segments) {

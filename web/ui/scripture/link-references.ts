@@ -22,9 +22,9 @@ interface LinkedNode {
 }
 
 /**
- * Links the references to scripture in an element's text, while the browser is idle. Text nodes stay
- * where React or the essay has put them: links are inserted after them. Returns a function that
- * removes the links. `languages` are those of the whole text.
+ * Links the references to scripture in an element's text, while the browser is idle. Text nodes
+ * stay where React or the essay has put them: links are inserted after them. Returns a function
+ * that removes the links. `languages` are those of the whole text.
  */
 export function linkReferences(root: HTMLElement, ignored: readonly string[], languages: TextLanguages): () => void {
   const linked: LinkedNode[] = [];
@@ -106,8 +106,9 @@ interface Across {
 }
 
 /**
- * Fills the link of a reference over several nodes, such as `<b>Rom</b> 8:28`, with copies of the elements in it. The link
- * stands after the element of the first node, of which nothing follows the reference.
+ * Fills the link of a reference over several nodes, such as `<b>Rom</b> 8:28`, with copies of the
+ * elements in it. The link stands after the element of the first node, of which nothing follows the
+ * reference.
  */
 function linkAcross(anchor: HTMLAnchorElement, { text, reference, places }: Across, inserted: ChildNode[]): void {
   const [first, ...others] = places;

@@ -18,7 +18,10 @@ export interface Recognized {
   readonly name: string;
 }
 
-/** Returns the references in a markdown or HTML text, each wording once, with their names in the reader's numbering. */
+/**
+ * Returns the references in a markdown or HTML text, each wording once, with their names in the
+ * reader's numbering.
+ */
 export async function recognizeReferences(source: string, readerNumbering: Numbering): Promise<Recognized[]> {
   const prose = proseOf(source);
   const text = maskTextLinks(isHtml(source) ? plainContent(prose) : plainMarkdown(prose));

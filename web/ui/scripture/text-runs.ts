@@ -14,8 +14,8 @@ const literal = 'a, button, code, pre, kbd, .ql-code-block, .ql-syntax, textarea
 const LONGEST = 10_000;
 
 /**
- * Returns the runs of text in an element. A link or code in a sentence counts as a character that no
- * reference has.
+ * Returns the runs of text in an element. A link or code in a sentence counts as a character that
+ * no reference has.
  */
 export function* textRunsIn(root: HTMLElement): Generator<TextRun> {
   let run = newRun(root, itemNumber(root));

@@ -8,7 +8,9 @@ interface OpenCard {
   readonly passage: number;
 }
 
-/** In milliseconds. A pointer on its way elsewhere opens nothing, and has time to reach the card. */
+/**
+ * In milliseconds. A pointer on its way elsewhere opens nothing, and has time to reach the card.
+ */
 const openDelay = 300;
 const closeDelay = 250;
 

@@ -16,11 +16,12 @@ interface ReferenceLinks<Root extends HTMLElement> {
 }
 
 /**
- * Links the references to scripture in an element that shows a text. `content` changes whenever that
- * text does; `ignored` are wordings that its author marked as not references.
+ * Links the references to scripture in an element that shows a text. `content` changes whenever
+ * that text does; `ignored` are wordings that its author marked as not references.
  */
 export function useReferenceLinks<Root extends HTMLElement>(content: unknown, ignored: readonly string[] = none): ReferenceLinks<Root> {
-  // No state: a long essay has a hundred of these, and each would render once more when it is mounted.
+  // No state: a long essay has a hundred of these, and each would render once more when it is
+  // mounted.
   const ref = useRef<Root>(null);
   const ignoredKey = ignored.join('\n');
   useEffect(() => {

@@ -5,7 +5,10 @@ import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
 
 export type InvitationState = AccountInvitation['state'];
 
-/** Whether a row of `account_invitations i` still creates accounts, and if not, why. It creates none while its creator is suspended. */
+/**
+ * Whether a row of `account_invitations i` still creates accounts, and if not, why. It creates none
+ * while its creator is suspended.
+ */
 function stateOf(sql: SqlRunner) {
   return sql`case
     when i.revoked_at is not null or exists (select from users where id = i.created_by and suspended_at is not null) then 'revoked'
@@ -69,8 +72,9 @@ export async function findInvitationState(sql: SqlRunner, codeHash: Buffer): Pro
 }
 
 /**
- * Counts a use of an invitation and returns its id; undefined if it creates no more accounts. Of concurrent calls, each
- * waits for the transaction of the one before, so there are never more uses than allowed.
+ * Counts a use of an invitation and returns its id; undefined if it creates no more accounts. Of
+ * concurrent calls, each waits for the transaction of the one before, so there are never more uses
+ * than allowed.
  */
 export async function spendInvitation(tx: Transaction, codeHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`

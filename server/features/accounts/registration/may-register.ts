@@ -14,9 +14,9 @@ export interface Admission {
 }
 
 /**
- * Decides whether an account may be created, in the transaction that creates it, and counts the use of an invitation.
- * Everything that creates accounts calls it first and `recordAdmission` afterwards; somebody who waits gets a row of
- * `registrations` instead of an account.
+ * Decides whether an account may be created, in the transaction that creates it, and counts the use
+ * of an invitation. Everything that creates accounts calls it first and `recordAdmission`
+ * afterwards; somebody who waits gets a row of `registrations` instead of an account.
  */
 export async function mayRegister(tx: Transaction, config: RegistrationConfig, code: string | undefined): Promise<Admission> {
   const mode = await findRegistrationMode(tx, config);

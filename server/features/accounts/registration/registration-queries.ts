@@ -3,7 +3,10 @@ import { listQuery, newestPage, type Page } from '../../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
 import type { NewUser } from '../queries.ts';
 
-/** Inserts somebody who waits for approval. Unique indexes decide whether others who wait have the name or address. */
+/**
+ * Inserts somebody who waits for approval. Unique indexes decide whether others who wait have the
+ * name or address.
+ */
 export async function insertRegistration(tx: Transaction, { email, emailKey, username, passwordHash }: NewUser): Promise<void> {
   await tx`
     insert into registrations (email, email_key, username, password_hash) values (${email}, ${emailKey}, ${username}, ${passwordHash})`;
@@ -15,7 +18,10 @@ export function listRegistrations(sql: Sql, page: Page): Promise<Registration[]>
   return listQuery(query, page);
 }
 
-/** Deletes a registration and returns what it had; undefined if it is gone. Of concurrent calls, one gets it. */
+/**
+ * Deletes a registration and returns what it had; undefined if it is gone. Of concurrent calls, one
+ * gets it.
+ */
 export async function deleteRegistration(tx: Transaction, id: number): Promise<NewUser | undefined> {
   const [row] = await tx<NewUser[]>`
     delete from registrations where id = ${id}

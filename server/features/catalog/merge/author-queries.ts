@@ -24,7 +24,9 @@ export async function storeWorksAfter(tx: Transaction, merge: number): Promise<v
     from works w where m.merge_id = ${merge} and m.table_name = 'works' and m.fate = 'changed' and w.id = (m.content->>'id')::bigint`;
 }
 
-/** Restores the stored columns of works that have not changed since; returns the ids of both kinds. */
+/**
+ * Restores the stored columns of works that have not changed since; returns the ids of both kinds.
+ */
 export async function restoreWorks(tx: Transaction, merge: number): Promise<{ restored: number[]; changed: number[] }> {
   const rows = await tx<{ id: number; is_restored: boolean }[]>`
     with stored as (
@@ -75,7 +77,10 @@ export async function storeAliases(tx: Transaction, merge: number, authorId: num
     from authors where id = ${authorId}`;
 }
 
-/** Restores the names of an author from before the merge, unless a librarian has edited the author since. */
+/**
+ * Restores the names of an author from before the merge, unless a librarian has edited the author
+ * since.
+ */
 export async function restoreAliases(tx: Transaction, merge: number, authorId: number): Promise<void> {
   await tx`
     update authors a set aliases = b.aliases, name_words = b.name_words, updated_at = b.updated_at

@@ -18,8 +18,8 @@ import { recountWorks, type StoredMerge } from './merge-queries.ts';
 import type { Pair } from './row-queries.ts';
 
 /**
- * Gives the works of one author to another, `move` doing so with the rows. The works keep the name by which their
- * records call the author, and are found by both names.
+ * Gives the works of one author to another, `move` doing so with the rows. The works keep the name
+ * by which their records call the author, and are found by both names.
  */
 export async function mergeAuthors(tx: Transaction, merge: number, { from, into }: Pair, move: () => Promise<void>): Promise<void> {
   const authors = await lockStoredAuthors(tx, [from, into]);
@@ -50,7 +50,9 @@ function creditedTo<Author extends { readonly aliases: string[] }>(
   return { ...author, aliases: [...new Set([stored.name, ...author.aliases])], stored };
 }
 
-/** Restores the names under which works were found, or computes them for works that changed since. */
+/**
+ * Restores the names under which works were found, or computes them for works that changed since.
+ */
 export async function restoreWorksOfAuthors(tx: Transaction, { id, into }: StoredMerge): Promise<void> {
   const { restored, changed } = await restoreWorks(tx, id);
   const others = await listStoredWorks(tx, changed);

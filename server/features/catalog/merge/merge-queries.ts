@@ -19,7 +19,10 @@ export function listRecords(sql: SqlRunner, kind: MergeKind, ids: readonly numbe
     : sql<NamedRecord[]>`select id, name, dates as detail from authors where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Locks the users whose data a merge stores, and then the two records, so that nothing new refers to them meanwhile. */
+/**
+ * Locks the users whose data a merge stores, and then the two records, so that nothing new refers
+ * to them meanwhile.
+ */
 export async function lockRecords(tx: Transaction, kind: MergeKind, { from, into }: Pair): Promise<void> {
   if (kind === 'work')
     await tx`
@@ -65,7 +68,9 @@ export async function moveLinksBack(tx: Transaction, { from, into }: Pair): Prom
       (select content from comments where id = l.comment_id)), l.text_start + 1, ${link.length}::integer)`;
 }
 
-/** Replaces the merged work among the works of the landing page, and stores the list from before. */
+/**
+ * Replaces the merged work among the works of the landing page, and stores the list from before.
+ */
 export async function replaceOnShelf(tx: Transaction, merge: number, { from, into }: Pair): Promise<void> {
   await tx`
     with before as (select value from settings where name = 'home_shelf' and value @> to_jsonb(${from}::bigint) for update),

@@ -49,8 +49,9 @@ export async function previewMerge(sql: Sql, { kind, ...pair }: MergeRequest): P
 }
 
 /**
- * Merges the record `from` into `into`: everything that refers to the one then refers to the other, its address leads
- * there, and imports skip it. Stores what it moves and deletes, so that the merge can be undone.
+ * Merges the record `from` into `into`: everything that refers to the one then refers to the other,
+ * its address leads there, and imports skip it. Stores what it moves and deletes, so that the merge
+ * can be undone.
  */
 export async function mergeRecords(sql: Sql, actor: AuditInput['actor'], request: MergeRequest): Promise<{ id: number }> {
   return retryOnConflict(() => sql.begin((tx) => mergeIn(tx, actor, request)));

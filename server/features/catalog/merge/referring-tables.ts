@@ -15,7 +15,9 @@ export interface ReferringTable {
   readonly countsBoth?: keyof MergeCounts;
   /** Rows that agree in these columns may refer to a work only once; one of them is deleted. */
   readonly once?: readonly string[];
-  /** SQL for whether the row `f` of the merged record stays instead of `i`; by default, `i` stays. */
+  /**
+   * SQL for whether the row `f` of the merged record stays instead of `i`; by default, `i` stays.
+   */
   readonly prefersMerged?: (sql: SqlRunner) => Fragment;
   /** The column with the user whose data a row is. */
   readonly user?: string;
@@ -42,7 +44,10 @@ const isPublicText = (sql: SqlRunner) => sql`r.public`;
 
 const notifications = (column: string): Dependent => ({ table: 'notifications', column, user: 'user_id' });
 
-/** Every table that refers to a work or an author, apart from the record's own; a test compares the list with the schema. */
+/**
+ * Every table that refers to a work or an author, apart from the record's own; a test compares the
+ * list with the schema.
+ */
 export const referringTables: Readonly<Record<MergeKind, readonly ReferringTable[]>> = {
   work: [
     {
@@ -107,7 +112,10 @@ export const referringTables: Readonly<Record<MergeKind, readonly ReferringTable
   ],
 };
 
-/** The rows that are part of the merged record itself and are deleted with it, in the order in which undoing inserts them. */
+/**
+ * The rows that are part of the merged record itself and are deleted with it, in the order in which
+ * undoing inserts them.
+ */
 export const ownRows: Readonly<Record<MergeKind, readonly Dependent[]>> = {
   work: [
     { table: 'works', column: 'id' },

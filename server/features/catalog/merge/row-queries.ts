@@ -13,7 +13,10 @@ export async function lockRows(tx: Transaction, { table, column }: ReferringTabl
   await tx`select from ${tx(table)} where ${tx(column)} in (${from}::bigint, ${into}::bigint) for update`;
 }
 
-/** Counts the public rows that would move, and those of them that would be deleted because the other record has one already. */
+/**
+ * Counts the public rows that would move, and those of them that would be deleted because the other
+ * record has one already.
+ */
 export async function countRows(sql: SqlRunner, table: ReferringTable, pair: Pair): Promise<{ moved: number; both: number }> {
   const { isPublic, once, countsBoth } = table;
   return oneRow(
@@ -24,7 +27,10 @@ export async function countRows(sql: SqlRunner, table: ReferringTable, pair: Pai
   );
 }
 
-/** Deletes one of two rows that would refer to the same record, and stores it with what depends on it. */
+/**
+ * Deletes one of two rows that would refer to the same record, and stores it with what depends on
+ * it.
+ */
 export async function deleteDoubleRows(tx: Transaction, merge: number, table: ReferringTable, pair: Pair): Promise<void> {
   const { once, dependents = [] } = table;
   if (!once) return;
@@ -103,7 +109,10 @@ export async function listStoredColumns(tx: Transaction, table: string): Promise
   return rows.map(({ name }) => name);
 }
 
-/** Returns SQL for the places of the rows that a merge deletes, because the same thing refers to both records. */
+/**
+ * Returns SQL for the places of the rows that a merge deletes, because the same thing refers to
+ * both records.
+ */
 function losingRows(
   sql: SqlRunner,
   { table, column, prefersMerged }: ReferringTable,

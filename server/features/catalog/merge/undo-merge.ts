@@ -21,7 +21,10 @@ import {
 import { ownRows, referringTables } from './referring-tables.ts';
 import { insertDeletedRow, listDeletedRows, listStoredColumns, moveRowsBack } from './row-queries.ts';
 
-/** Undoes a merge: what it moved goes back, and what it deleted comes back, unless its owner deleted it since. */
+/**
+ * Undoes a merge: what it moved goes back, and what it deleted comes back, unless its owner deleted
+ * it since.
+ */
 export async function undoMerge(sql: Sql, actor: AuditInput['actor'], id: number): Promise<void> {
   await retryOnConflict(() => sql.begin((tx) => undoIn(tx, actor, id)));
 }
@@ -37,7 +40,8 @@ async function undoIn(tx: Transaction, actor: AuditInput['actor'], id: number): 
   if ((await listRecords(tx, kind, [into])).length === 0) throw conflict(messages.mergedOn);
   if (kind === 'work') await followMergedAuthors(tx, id);
   for (const { table } of ownRows[kind]) await insertDeleted(tx, id, table);
-  // The others are deleted with the record, or with a review or an entry of a reading list that both records had.
+  // The others are deleted with the record, or with a review or an entry of a reading list that
+  // both records had.
   const own = new Set(ownRows[kind].map(({ table }) => table));
   const tables = referringTables[kind].toReversed();
   for (const table of tables) await moveRowsBack(tx, id, table, merge);
@@ -72,7 +76,9 @@ const counted: Readonly<Record<string, object>> = {
   authors: { work_count: 0 },
 };
 
-/** Inserts the deleted rows of a table again, except those whose owner or folder no longer exists. */
+/**
+ * Inserts the deleted rows of a table again, except those whose owner or folder no longer exists.
+ */
 async function insertDeleted(tx: Transaction, merge: number, table: string): Promise<void> {
   const ids = await listDeletedRows(tx, merge, table);
   if (ids.length === 0) return;

@@ -17,8 +17,9 @@ import {
 export class EditionChangedError extends Error {}
 
 /**
- * Returns an edition as JSON Lines that import as the same edition; undefined if there is none. Reads in batches, so that the
- * embedded database serves readers in between. Throws an `EditionChangedError` if an import changes the edition meanwhile.
+ * Returns an edition as JSON Lines that import as the same edition; undefined if there is none.
+ * Reads in batches, so that the embedded database serves readers in between. Throws an
+ * `EditionChangedError` if an import changes the edition meanwhile.
  */
 export async function exportEdition(sql: Sql, slug: string): Promise<AsyncIterable<string> | undefined> {
   const edition = await findStoredEdition(sql, slug);

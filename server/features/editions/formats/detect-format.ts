@@ -10,7 +10,10 @@ const roots: Readonly<Record<string, TextFormat>> = {
   ThML: 'thml',
 };
 
-/** Returns the format of a decoded text by its content; throws if it is not one that can be imported. */
+/**
+ * Returns the format of a decoded text by its content; throws if it is not one that can be
+ * imported.
+ */
 export function detectFormat(text: string): TextFormat {
   const start = text.slice(0, 100_000).trimStart();
   if (start === '') throw new UnreadableTextError('The file is empty.');

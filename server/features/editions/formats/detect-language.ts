@@ -1,6 +1,9 @@
 import { languageScores } from '#core/scripture/detect-language.ts';
 
-/** Scripts, with the letters that only some of their languages use; the last language is the usual one. */
+/**
+ * Scripts, with the letters that only some of their languages use; the last language is the usual
+ * one.
+ */
 const scripts: readonly (readonly [letters: RegExp, languages: readonly (readonly [letters: RegExp | undefined, tag: string])[]])[] = [
   [
     /\p{Script=Greek}/gu,
@@ -44,8 +47,8 @@ const MIN_WORDS = 12;
 const MIN_DIFFERENT = 2.5;
 
 /**
- * Returns the language of a text with its markup as a BCP 47 tag: by its script or, of Latin letters, by common words.
- * Undefined for a short text, a mixture, or another language.
+ * Returns the language of a text with its markup as a BCP 47 tag: by its script or, of Latin
+ * letters, by common words. Undefined for a short text, a mixture, or another language.
  */
 export function detectLanguage(text: string): string | undefined {
   const sample = plainSample(text);

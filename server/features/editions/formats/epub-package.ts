@@ -23,7 +23,10 @@ const LONGEST_TEXT = 10_000;
 
 export type EpubFiles = ReadonlyMap<string, SourceFile>;
 
-/** Reads an EPUB's package document and its table of contents (EPUB 3's navigation, or EPUB 2's NCX). */
+/**
+ * Reads an EPUB's package document and its table of contents (EPUB 3's navigation, or EPUB 2's
+ * NCX).
+ */
 export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
   const container = await readEpubText(files, 'META-INF/container.xml');
   let root: string | undefined;
@@ -71,7 +74,10 @@ export async function readEpubText(files: EpubFiles, path: string): Promise<stri
   return decodeText(await file.read()).text;
 }
 
-/** Returns the path within the archive of a reference from a file; undefined if it points outside the archive. */
+/**
+ * Returns the path within the archive of a reference from a file; undefined if it points outside
+ * the archive.
+ */
 export function resolvePath(from: string, reference: string): string | undefined {
   const target = reference.split(/[#?]/, 1)[0] ?? '';
   if (/^[a-z][\w+.-]*:/i.test(target.trim()) || target.startsWith('/') || target.includes('\\')) return undefined;

@@ -25,7 +25,10 @@ export function isEpub(files: readonly SourceFile[]): boolean {
   return files.some(({ name }) => name === 'META-INF/container.xml');
 }
 
-/** Yields the events of an EPUB 2 or 3: the documents of its spine, divided by its table of contents. */
+/**
+ * Yields the events of an EPUB 2 or 3: the documents of its spine, divided by its table of
+ * contents.
+ */
 export async function* parseEpub(sources: readonly SourceFile[], writer: EventWriter): AsyncGenerator<TextEvent> {
   const files = new Map(sources.map((file) => [file.name, file]));
   const book = await readPackage(files);

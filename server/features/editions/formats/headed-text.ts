@@ -11,8 +11,8 @@ interface OpenSection {
 }
 
 /**
- * Writes a text that only headings divide: paragraphs are counted within their section, which is cited
- * by the number that its heading gives (`2.5.1`) or by its words (`introduction.1`).
+ * Writes a text that only headings divide: paragraphs are counted within their section, which is
+ * cited by the number that its heading gives (`2.5.1`) or by its words (`introduction.1`).
  */
 export class HeadedText {
   #open: OpenSection[] = [];

@@ -26,8 +26,8 @@ interface Capture {
 }
 
 /**
- * Writes the elements of HTML as paragraphs with marks, never as HTML: what readers do not see, such as
- * scripts, and all attributes are dropped.
+ * Writes the elements of HTML as paragraphs with marks, never as HTML: what readers do not see,
+ * such as scripts, and all attributes are dropped.
  */
 export class HtmlFlow implements XmlHandlers {
   readonly #reported = new Set<string>();

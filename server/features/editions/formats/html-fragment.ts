@@ -36,7 +36,10 @@ export function markOfHtml(name: string): MarkKind | undefined {
   return Object.hasOwn(spans, name) ? spans[name] : undefined;
 }
 
-/** Adds a fragment of HTML to a segment: its text, and marks for emphasis; everything else is dropped. */
+/**
+ * Adds a fragment of HTML to a segment: its text, and marks for emphasis; everything else is
+ * dropped.
+ */
 export function addHtml(content: SegmentBuilder, html: string): void {
   let invisible: string | undefined;
   let note: { text: string; depth: number } | undefined;

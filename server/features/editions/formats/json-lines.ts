@@ -25,7 +25,9 @@ interface State {
   /** Whether the file has sections of its own. */
   readonly hasSections: boolean;
   lastSection: string;
-  /** The excerpts in the section so far. Numbers them, because their ids mean nothing to readers. */
+  /**
+   * The excerpts in the section so far. Numbers them, because their ids mean nothing to readers.
+   */
   excerpts: number;
 }
 
@@ -45,7 +47,10 @@ const metadataTexts = [
 ] as const;
 const kinds: ReadonlySet<unknown> = new Set([...pointMarks, ...spanMarks]);
 
-/** Formats an event as a line of our JSON Lines; undefined for problems, which the edition does not contain. */
+/**
+ * Formats an event as a line of our JSON Lines; undefined for problems, which the edition does not
+ * contain.
+ */
 export function formatJsonLine(event: TextEvent): string | undefined {
   if (event.type === 'problem') return undefined;
   const { type, ...fields } = event;
@@ -56,8 +61,8 @@ export function formatJsonLine(event: TextEvent): string | undefined {
 }
 
 /**
- * Parses JSON Lines: `{"edition": …}`, `{"section": …}` and segments with at least a citation (or `id`) and a text.
- * docs/text-formats.md lists the other fields.
+ * Parses JSON Lines: `{"edition": …}`, `{"section": …}` and segments with at least a citation (or
+ * `id`) and a text. docs/text-formats.md lists the other fields.
  */
 export function parseJsonLines(writer: EventWriter): FileParser {
   return {

@@ -1,6 +1,8 @@
 import { limits } from '../../../../core/limits.ts';
 
-/** What an import accepts, so that a damaged or hostile file cannot exhaust memory, time or disk. */
+/**
+ * What an import accepts, so that a damaged or hostile file cannot exhaust memory, time or disk.
+ */
 export const textLimits = {
   /** Bytes of a file, or of an entry of an archive when unpacked. */
   fileSize: limits.editionFile.bytes,

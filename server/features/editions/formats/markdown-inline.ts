@@ -2,7 +2,8 @@ import { decodeEntities } from './html-fragment.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 import type { MarkKind } from './text-events.ts';
 
-// An escape, code, a reference to a note, a picture or link, an address, a tag, emphasis, a hard break, or text.
+// An escape, code, a reference to a note, a picture or link, an address, a tag, emphasis, a hard
+// break, or text.
 const TOKENS =
   /\\([!-/:-@[-`{-~])|(`+)([^`](?:[^]*?[^`])?)\2(?!`)|\[\^([^\]\n]{1,40})\]|!\[([^\]\n]*)\]\([^()\n]*\)|\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|<(https?:[^\s<>]+)>|<\/?[A-Za-z][^<>\n]*>|(\*{1,3}|_{1,3})|( {2,}|\\)\n|[^\\`[!<*_\n ]+|[^]/g;
 

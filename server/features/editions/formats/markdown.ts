@@ -15,7 +15,10 @@ interface Block {
   readonly level?: number;
 }
 
-/** Parses Markdown: headings make sections, and each paragraph, list item and quotation is a segment. */
+/**
+ * Parses Markdown: headings make sections, and each paragraph, list item and quotation is a
+ * segment.
+ */
 export function parseMarkdown(writer: EventWriter): FileParser {
   const headed = new HeadedText(writer);
   return {
@@ -108,7 +111,9 @@ function* splitBlocks(body: string): Generator<Block> {
   yield* take();
 }
 
-/** Extracts the definitions of footnotes from a text: `[^1]: …`, and the indented lines after it. */
+/**
+ * Extracts the definitions of footnotes from a text: `[^1]: …`, and the indented lines after it.
+ */
 function takeNotes(body: string, notes: Map<string, string>): string {
   const kept: string[] = [];
   let label: string | undefined;

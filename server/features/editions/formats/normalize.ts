@@ -3,7 +3,8 @@ import { oneLine } from '../../../../core/one-line.ts';
 // Unlike \s, without no-break and other typographic spaces, which belong to the text.
 const PIECES = /([^ \t\r\n\f\v\u0085\u2028\u2029]+)|([ \t\r\n\f\v\u0085\u2028\u2029]+)/gu;
 
-// Control characters, overrides and isolates of direction, a byte order mark within the text, and halves of surrogate pairs.
+// Control characters, overrides and isolates of direction, a byte order mark within the text, and
+// halves of surrogate pairs.
 const UNWANTED =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]/gu;
@@ -25,7 +26,10 @@ export function removeUnwanted(text: string): { readonly text: string; readonly 
   return { text: kept, removed: text.length - kept.length };
 }
 
-/** Returns whether a line break between two characters does not count as a space, as in Chinese and Japanese. */
+/**
+ * Returns whether a line break between two characters does not count as a space, as in Chinese and
+ * Japanese.
+ */
 export function joinsWithoutSpace(before: string, after: string): boolean {
   return WITHOUT_SPACES.test(before) && WITHOUT_SPACES.test(after);
 }
@@ -38,14 +42,17 @@ export function plainLine(text: string | undefined, longest: number): string | u
   return line.length <= longest ? line : `${withoutHalves(line.slice(0, longest - 1)).trimEnd()}…`;
 }
 
-/** Removes halves of surrogate pairs, which the database rejects; they also remain where a text is cut. */
+/**
+ * Removes halves of surrogate pairs, which the database rejects; they also remain where a text is
+ * cut.
+ */
 function withoutHalves(text: string): string {
   return text.replaceAll(/[\ud800-\udfff]/gu, '');
 }
 
 /**
- * Composes a text (NFC) and maps offsets to the composed text. Offsets within a letter and its marks
- * move to the letter.
+ * Composes a text (NFC) and maps offsets to the composed text. Offsets within a letter and its
+ * marks move to the letter.
  */
 export function composeText(text: string, offsets: readonly number[]): { readonly text: string; readonly offsets: readonly number[] } {
   if (text.normalize('NFC') === text) return { text, offsets };
@@ -63,7 +70,10 @@ export function composeText(text: string, offsets: readonly number[]): { readonl
   return { text: composed, offsets: offsets.map((offset) => mapped.get(offset) ?? 0) };
 }
 
-/** Returns whether the character at an offset may combine with the one before: a mark, a Hangul jamo or half a pair. */
+/**
+ * Returns whether the character at an offset may combine with the one before: a mark, a Hangul jamo
+ * or half a pair.
+ */
 function combines(text: string, offset: number): boolean {
   return /^[\p{M}\u1160-\u11ff\udc00-\udfff]/u.test(text.slice(offset, offset + 2)) || /[\udc00-\udfff]/.test(text.charAt(offset));
 }

@@ -3,7 +3,9 @@ import type { EventWriter } from './event-writer.ts';
 import { languageTag } from './language-tag.ts';
 import type { XmlElement } from './read-xml.ts';
 
-/** Collects an edition's metadata from the header of OSIS: the work that the text names as its own. */
+/**
+ * Collects an edition's metadata from the header of OSIS: the work that the text names as its own.
+ */
 export class OsisHeader {
   #textId: string | undefined;
   #language: string | undefined;

@@ -73,7 +73,10 @@ function isHeading(line: string): boolean {
   );
 }
 
-/** Returns the license and URL of a text from Project Gutenberg, some of whose texts are under copyright. */
+/**
+ * Returns the license and URL of a text from Project Gutenberg, some of whose texts are under
+ * copyright.
+ */
 function rightsOfGutenberg(head: string): { license?: string; attribution?: string; sourceUrl?: string } {
   if (head === '') return {};
   const number = /\[e(?:Book|text) #(\d{1,6})\]/i.exec(head)?.[1];

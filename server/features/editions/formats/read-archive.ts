@@ -8,8 +8,9 @@ export function isArchive(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the files of a ZIP archive, which are unpacked in memory when they are read. Throws if a name points outside the
- * archive or the declared sizes are too large; reading checks the real sizes.
+ * Returns the files of a ZIP archive, which are unpacked in memory when they are read. Throws if a
+ * name points outside the archive or the declared sizes are too large; reading checks the real
+ * sizes.
  */
 export async function openArchive(bytes: Uint8Array): Promise<SourceFile[]> {
   try {

@@ -106,7 +106,8 @@ class EntityTable {
   }
 }
 
-// The parser's messages begin with line and column and end with a period: "3:14: unclosed tag: verse."
+// The parser's messages begin with line and column and end with a period: "3:14: unclosed tag:
+// verse."
 function describe(error: Error): string {
   const [, line, message = error.message] = /^(?:.*?:)?(\d+):\d+: ([^]*)$/.exec(error.message) ?? [];
   const reason = message.trim().replace(/\.$/, '').slice(0, 200);

@@ -55,7 +55,10 @@ export function bookOfUsfm(code: string): ScriptureBook | undefined {
   return otherBook(upper) ?? bookAt(usfmCodes.indexOf(upper) + 1);
 }
 
-/** Returns the edition that the text of an `\id` line names: `World English Bible (WEB)`; other texts name the book. */
+/**
+ * Returns the edition that the text of an `\id` line names: `World English Bible (WEB)`; other
+ * texts name the book.
+ */
 export function editionTitle(text: string): string | undefined {
   const title = text.replace(/^\s*\S+\.\w{2,4}\s/, '').trim();
   return /\([^()]+\)$/.test(title) ? title : undefined;

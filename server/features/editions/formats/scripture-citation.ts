@@ -3,7 +3,10 @@ import { letterFraction } from '../../../../core/scripture/verse-letters.ts';
 import { verseNumber } from '../../../../core/scripture/verses.ts';
 import { bookOfOsis } from './scripture-books.ts';
 
-/** Returns the verses of a segment's citation, in its edition's numbering: `John.3.16`, `Sir.11.15-16`, `Jonah.1.4!a`. */
+/**
+ * Returns the verses of a segment's citation, in its edition's numbering: `John.3.16`,
+ * `Sir.11.15-16`, `Jonah.1.4!a`.
+ */
 export function verseRangeOf(citation: string): VerseRange | undefined {
   const [, key = '', chapter, first, last = first, part = ''] =
     /^([1-4]?[A-Za-z]{2,10})\.(\d{1,3})\.(\d{1,3})(?:-(\d{1,3}))?(?:!(\w+))?$/.exec(citation) ?? [];

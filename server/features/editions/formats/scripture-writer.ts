@@ -208,7 +208,8 @@ export class ScriptureWriter {
     const { index } = this.#book ?? {};
     if (index === undefined || this.#chapter === undefined) return undefined;
     const withTitle = first === 1 && this.#titled && index === PSALMS && this.numbering === 'kjv' && hasTitle(this.#chapter);
-    // The Letter of Jeremiah is a chapter of Baruch in many editions, but a book in the canonical numbering.
+    // The Letter of Jeremiah is a chapter of Baruch in many editions, but a book in the canonical
+    // numbering.
     const letter = this.#book?.key === 'Bar' && this.#chapter === 6 && this.numbering === 'kjv' ? bookIndex('EpJer') : undefined;
     const chapter = letter === undefined ? this.#chapter : 1;
     // The Septuagint counts the additions to Esther by letters.

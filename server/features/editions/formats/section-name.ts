@@ -20,7 +20,10 @@ export function sectionNumber(label: string): string | undefined {
   return divisionNumber(label) ?? NAME_AND_NUMBER.exec(label.trim())?.[1];
 }
 
-/** Returns the number of a heading that names a division (`Book VII`) or only gives a number (`VII.`). */
+/**
+ * Returns the number of a heading that names a division (`Book VII`) or only gives a number
+ * (`VII.`).
+ */
 export function divisionNumber(label: string): string | undefined {
   const text = label.trim();
   const [, numeral] = NUMBERED.exec(text) ?? WITH_WORD.exec(text) ?? [];
@@ -61,7 +64,9 @@ export function numberedLabel(level: string, number: string): string {
   return unnumbered[number.toLowerCase().replace(/\.$/, '')] ?? `${level.charAt(0).toUpperCase()}${level.slice(1)} ${number}`.trim();
 }
 
-/** Returns a heading's first words as part of a citation: `elimelech-and-naomi`; '' if it has none. */
+/**
+ * Returns a heading's first words as part of a citation: `elimelech-and-naomi`; '' if it has none.
+ */
 export function sectionSlug(label: string): string {
   const words = fold(label).match(/[\p{L}\p{N}]+/gu) ?? [];
   let slug = '';

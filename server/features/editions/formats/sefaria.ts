@@ -12,7 +12,10 @@ import { type FileParser, UnreadableTextError } from './text-events.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parses Sefaria's JSON: nested arrays, whose positions form the citation. Empty strings are skipped. */
+/**
+ * Parses Sefaria's JSON: nested arrays, whose positions form the citation. Empty strings are
+ * skipped.
+ */
 export function parseSefaria(writer: EventWriter, numbering: Numbering | undefined): FileParser {
   return {
     *read({ text }) {
@@ -35,7 +38,10 @@ function parseObject(text: string): Json {
 class SefariaReader {
   readonly #names: readonly string[];
   readonly #book: ScriptureBook | undefined;
-  /** How many parts of a citation have sections: the lines or verses of comments are too short for that. */
+  /**
+   * How many parts of a citation have sections: the lines or verses of comments are too short for
+   * that.
+   */
   readonly #sectionDepth: number;
   readonly #started = new Set<string>();
 

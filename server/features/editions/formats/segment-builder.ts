@@ -44,7 +44,9 @@ export class SegmentBuilder {
     }
   }
 
-  /** Separates what follows from the text before; a line break does so only in scripts with spaces. */
+  /**
+   * Separates what follows from the text before; a line break does so only in scripts with spaces.
+   */
   space(lineBreak = false): void {
     if (this.#space !== 'space') this.#space = lineBreak ? 'break' : 'space';
   }
@@ -53,7 +55,8 @@ export class SegmentBuilder {
   point(kind: MarkKind, details: MarkDetails = {}): void {
     const text = plainLine(details.text, textLimits.noteLength);
     const last = this.#points.at(-1);
-    // An empty paragraph before another one, or a line that starts a paragraph, has no place of its own.
+    // An empty paragraph before another one, or a line that starts a paragraph, has no place of its
+    // own.
     if (
       last !== undefined &&
       last.text === undefined &&

@@ -27,7 +27,8 @@ export class TeiHeader {
     if (inEditor && parent?.name === 'persName') this.#editor = text;
     // <editor><persName>…</persName><roleName>Translator</roleName></editor>
     if (inEditor && parent?.name === 'roleName' && /translator/i.test(text)) this.#set('translator', this.#editor);
-    // Beside the title, the Digital Syriac Corpus gives it in Syriac, which the text has as its heading.
+    // Beside the title, the Digital Syriac Corpus gives it in Syriac, which the text has as its
+    // heading.
     if (this.#field?.name === 'title' && parent?.name === 'foreign' && this.#fields.has('title')) return;
     if (this.#field) this.#set(this.#field.name, (this.#fields.get(this.#field.name) ?? '') + text);
   }

@@ -55,7 +55,10 @@ function declaredLevels(text: string): CitationLevel[] {
   }));
 }
 
-/** Returns the elements of an XPath whose number is a part of the citation: `…/tei:div[@n='$1']/tei:l[@n='$2']`. */
+/**
+ * Returns the elements of an XPath whose number is a part of the citation:
+ * `…/tei:div[@n='$1']/tei:l[@n='$2']`.
+ */
 function numberedSteps(pointer: string): string[] {
   const steps = pointer.split('/').filter((step) => /@n ?= ?['"]\$\d/.test(step));
   return steps.map((step) => /^(?:tei:)?(\w+)/.exec(step)?.[1] ?? '');

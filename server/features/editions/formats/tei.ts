@@ -9,7 +9,10 @@ import { markOfTei, pointOfTei, referenceText } from './tei-marks.ts';
 import { isCitable, isDivision, planOfTei, type TeiPlan } from './tei-plan.ts';
 import type { FileParser, Note } from './text-events.ts';
 
-/** Parses TEI, old and new: EpiDoc and CTS with a `refsDecl`, and files with numbered divisions or none. */
+/**
+ * Parses TEI, old and new: EpiDoc and CTS with a `refsDecl`, and files with numbered divisions or
+ * none.
+ */
 export function parseTei(writer: EventWriter): FileParser {
   return {
     *read({ text }) {

@@ -23,12 +23,14 @@ export const textFormats = [
 export type TextFormat = (typeof textFormats)[number];
 
 /**
- * What a file contains, in reading order. The metadata event comes first and once. A segment belongs
- * to the last section before it; sections nest by depth.
+ * What a file contains, in reading order. The metadata event comes first and once. A segment
+ * belongs to the last section before it; sections nest by depth.
  */
 export type TextEvent = MetadataEvent | SectionEvent | SegmentEvent | ProblemEvent;
 
-/** What the file says of its edition; absent where it says nothing. Texts are plain and on one line. */
+/**
+ * What the file says of its edition; absent where it says nothing. Texts are plain and on one line.
+ */
 export interface EditionMetadata {
   readonly format: TextFormat;
   readonly title?: string | undefined;
@@ -49,7 +51,9 @@ export interface EditionMetadata {
   readonly scripture: boolean;
   /** The verse numbering of a scripture edition. */
   readonly numbering?: Numbering | undefined;
-  /** Where the edition stood in the library that exported it, and the catalog's own id of its work. */
+  /**
+   * Where the edition stood in the library that exported it, and the catalog's own id of its work.
+   */
   readonly slug?: string | undefined;
   readonly work?: string | undefined;
 }
@@ -64,7 +68,10 @@ export interface SectionEvent {
   readonly depth: number;
   /** As the contents show it: `Ruth`, `Chapter 2`, `Book VII`. */
   readonly label: string;
-  /** What the citations of its segments begin with (`Ruth.2`); absent if they have nothing in common. */
+  /**
+   * What the citations of its segments begin with (`Ruth.2`); absent if they have nothing in
+   * common.
+   */
   readonly citation?: string | undefined;
 }
 
@@ -74,11 +81,17 @@ export interface SegmentEvent {
   readonly citation: string;
   /** The last part of the citation as readers see it: `16`, `15–16`, `4a`. */
   readonly label: string;
-  /** In NFC, without line breaks or leading, trailing or double spaces. Empty if the edition omits the verse. */
+  /**
+   * In NFC, without line breaks or leading, trailing or double spaces. Empty if the edition omits
+   * the verse.
+   */
   readonly text: string;
   readonly marks: readonly Mark[];
   readonly notes: readonly Note[];
-  /** The verses in the edition's own numbering; a psalm's first verse includes a title outside the verses (verse 0). */
+  /**
+   * The verses in the edition's own numbering; a psalm's first verse includes a title outside the
+   * verses (verse 0).
+   */
   readonly verses?: VerseRange | undefined;
   /** The verses in the canonical numbering, or none (null), if `verses` does not give them. */
   readonly address?: VerseRange | null | undefined;
@@ -146,7 +159,9 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** Parses the files of an edition one by one; yields now and then, so that events can be passed on. */
+/**
+ * Parses the files of an edition one by one; yields now and then, so that events can be passed on.
+ */
 export interface FileParser {
   readonly read: (file: TextFile) => Iterable<void>;
   readonly end?: (() => void) | undefined;

@@ -5,7 +5,10 @@ import { languageTag } from './language-tag.ts';
 import { closest, readXml, type XmlElement } from './read-xml.ts';
 import type { FileParser, MarkKind } from './text-events.ts';
 
-/** Parses ThML, the format of the Christian Classics Ethereal Library: HTML with divisions and references. */
+/**
+ * Parses ThML, the format of the Christian Classics Ethereal Library: HTML with divisions and
+ * references.
+ */
 export function parseThml(writer: EventWriter): FileParser {
   return {
     *read({ text }) {

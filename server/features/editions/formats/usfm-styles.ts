@@ -100,7 +100,9 @@ export function usfmStyle(name: string): UsfmStyle | undefined {
   return undefined;
 }
 
-/** Returns whether a style starts a paragraph or line, and so ends the one before and open notes. */
+/**
+ * Returns whether a style starts a paragraph or line, and so ends the one before and open notes.
+ */
 export function isBlockStyle(style: UsfmStyle, name: string): boolean {
   if (style.act === 'span' || style.act === 'note') return false;
   return style.act !== 'ignore' || !/^(?:va|vp|ca|fig|pro|fr|xo)$/.test(name);

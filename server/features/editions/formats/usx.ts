@@ -61,7 +61,8 @@ class UsxHandlers implements XmlHandlers {
 
   text(text: string, parent: XmlElement | undefined): void {
     if (parent?.name === 'book') return this.#bookText(text);
-    // Editors indent elements that have no text of their own; a space in the text has no line break.
+    // Editors indent elements that have no text of their own; a space in the text has no line
+    // break.
     if (!this.#inBook || (/^\s*$/.test(text) && /[\r\n]/.test(text))) return;
     this.#styled.text(text);
   }

@@ -9,7 +9,10 @@ const TOKENS = /[/[\]\\]|<([^<>]*)>|[^/[\]\\<]+|</g;
 
 const LINES_PER_PAUSE = 1_000;
 
-/** Parses the files of VulSearch's Clementine Vulgate. Each file is a book, identified only by the file name. */
+/**
+ * Parses the files of VulSearch's Clementine Vulgate. Each file is a book, identified only by the
+ * file name.
+ */
 export function parseVulSearch(writer: EventWriter): FileParser {
   const scripture = new ScriptureWriter(writer, 'vulgate');
   return {

@@ -19,9 +19,9 @@ interface Known {
 }
 
 /**
- * Returns the slug that the file states, or one from its title. If another text has it, appends the language, the name of
- * the translator, author or first book, or a number. A text therefore never replaces another one of the same title, such
- * as another book of the same Bible.
+ * Returns the slug that the file states, or one from its title. If another text has it, appends the
+ * language, the name of the translator, author or first book, or a number. A text therefore never
+ * replaces another one of the same title, such as another book of the same Bible.
  */
 export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, citations }: Known): Promise<ChosenSlug> {
   const { title = '', shortTitle, language = 'und', slug: own = '' } = metadata;
@@ -62,7 +62,9 @@ function withSuffix(base: string, suffix: string): string {
   return slugOf(`${base.slice(0, 45)}-${suffix}`);
 }
 
-/** Returns whether an edition and a text have the same language and do not name different people. */
+/**
+ * Returns whether an edition and a text have the same language and do not name different people.
+ */
 function isByTheSame(known: KnownEdition, { language = 'und', author, translator }: EditionMetadata): boolean {
   return known.language === language && mayBeSame(known.author, author) && mayBeSame(known.translator, translator);
 }

@@ -9,7 +9,10 @@ export async function deleteEdition(sql: Sql, slug: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes a hidden edition in steps, so that other statements can run in between; a visible one stays. */
+/**
+ * Deletes a hidden edition in steps, so that other statements can run in between; a visible one
+ * stays.
+ */
 export async function deleteHidden(sql: Sql, id: number): Promise<void> {
   while ((await deleteSomeSegments(sql, id, STEP)) > 0);
   await deleteHiddenEdition(sql, id);

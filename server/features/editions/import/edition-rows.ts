@@ -107,7 +107,10 @@ export class EditionRows {
     return formatRange(range);
   }
 
-  /** Returns whether a verse of a Greek book already came in its Hebrew form: a passage then has only the latter. */
+  /**
+   * Returns whether a verse of a Greek book already came in its Hebrew form: a passage then has
+   * only the latter.
+   */
   #isSecondForm(citation: string, { first }: VerseRange): boolean {
     const [, greek, key = ''] = /^(Gk)?(Dan|Esth)\./.exec(citation) ?? [];
     if (key === '') return false;

@@ -105,14 +105,18 @@ export interface SegmentChanges {
 }
 
 /**
- * Tells the planner how many segments each edition has. For an edition newer than the statistics, it expects one segment
- * and compares all segments with each other: merging two versions of a Bible then takes hours.
+ * Tells the planner how many segments each edition has. For an edition newer than the statistics,
+ * it expects one segment and compares all segments with each other: merging two versions of a Bible
+ * then takes hours.
  */
 export async function countSegmentsForPlanner(sql: Sql): Promise<void> {
   await sql`analyze segments (edition_id, citation, position)`;
 }
 
-/** Compares rows of a text that was only read with the edition that has its slug; `known` counts those that it has. */
+/**
+ * Compares rows of a text that was only read with the edition that has its slug; `known` counts
+ * those that it has.
+ */
 export async function compareSegments(
   sql: Sql,
   editionId: number,
@@ -136,7 +140,10 @@ export async function removeMissingSegments(sql: Transaction, oldId: number, new
   return rows.count;
 }
 
-/** Updates the position and content of segments that both texts have; returns how many changed or came back. */
+/**
+ * Updates the position and content of segments that both texts have; returns how many changed or
+ * came back.
+ */
 export async function updateKnownSegments(sql: Transaction, oldId: number, newId: number): Promise<{ changed: number; returned: number }> {
   const [row] = await sql<{ changed: number; returned: number }[]>`
     with known as (

@@ -6,7 +6,10 @@ import { type SourceFile, UnreadableTextError } from '../formats/text-events.ts'
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, storeEdition } from './store-edition.ts';
 
-/** Imports one edition from a file, an archive or the files of a folder. Throws an `UnreadableTextError` with one sentence. */
+/**
+ * Imports one edition from a file, an archive or the files of a folder. Throws an
+ * `UnreadableTextError` with one sentence.
+ */
 export async function importText(
   sql: Sql,
   sources: readonly SourceFile[],
@@ -38,7 +41,10 @@ function tagOf(language: string | undefined): string | undefined {
   return tag;
 }
 
-/** Returns the name of a file or folder without its extensions (`kjv.osis.xml`), as the title of a text that states none. */
+/**
+ * Returns the name of a file or folder without its extensions (`kjv.osis.xml`), as the title of a
+ * text that states none.
+ */
 export function titleOfFile(name: string): string {
   return name.replace(/(?<=.)(?:\.(?:osis|usfx|usx|tei|thml|sefaria))?\.\w{1,8}$/i, '');
 }

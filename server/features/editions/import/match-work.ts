@@ -24,8 +24,9 @@ export function wordsOfName(name: string | undefined): string[] {
 }
 
 /**
- * Returns the forms in which a title may be in a catalog: without its subtitle, and without its author's name, so that
- * `The Confessions of Saint Augustine` is also `confessions`. The first one is the whole title.
+ * Returns the forms in which a title may be in a catalog: without its subtitle, and without its
+ * author's name, so that `The Confessions of Saint Augustine` is also `confessions`. The first one
+ * is the whole title.
  */
 export function titleForms(title: string, nameWords: readonly string[] = []): string[] {
   const main = title.replace(/(?:[:;([]|\s[-–—]\s).*$/su, '');
@@ -36,7 +37,10 @@ export function titleForms(title: string, nameWords: readonly string[] = []): st
   return [...new Set(all.filter((form) => form !== ''))];
 }
 
-/** Removes `Saint Augustine’s` before the words of a title, and `of Saint Augustine` or `by Augustine` after them. */
+/**
+ * Removes `Saint Augustine’s` before the words of a title, and `of Saint Augustine` or `by
+ * Augustine` after them.
+ */
 function withoutName(words: readonly string[], nameWords: readonly string[]): readonly string[] {
   const isName = (word: string): boolean => nameWords.includes(word) || nameWords.some((name) => word === `${name}s`);
   const isOther = (word: string): boolean => !isName(word) && !titlesOfPersons.has(word) && word !== 'by';
@@ -50,8 +54,8 @@ function keyOf(title: string): string {
 }
 
 /**
- * Returns the work with the title and author of an edition, in any of their forms. Undefined if none fits, or if works of
- * different authors fit equally well.
+ * Returns the work with the title and author of an edition, in any of their forms. Undefined if
+ * none fits, or if works of different authors fit equally well.
  */
 export function matchWork<T extends WorkCandidate>(candidates: readonly T[], title: string, author: string): T | undefined {
   const words = wordsOfName(author);
@@ -76,8 +80,8 @@ export function isPartOf(part: readonly string[], whole: readonly string[]): boo
 }
 
 /**
- * Returns works that may be the same as that of an edition, although a title or a name is written in another way: the most
- * similar first. Without an author, those with the same title.
+ * Returns works that may be the same as that of an edition, although a title or a name is written
+ * in another way: the most similar first. Without an author, those with the same title.
  */
 export function similarWorks<T extends WorkCandidate>(candidates: readonly T[], title: string, author: string | undefined): T[] {
   const words = wordsOfName(author);

@@ -22,7 +22,10 @@ import { createWork, findWork, findWorkOfEdition, type FoundWork, type WorkMatch
 
 interface Publication extends EditionPlace {
   readonly id: number;
-  /** The edition that had the slug when it was chosen for this text; undefined if the importer gave the slug. */
+  /**
+   * The edition that had the slug when it was chosen for this text; undefined if the importer gave
+   * the slug.
+   */
   readonly chosenFor: { readonly known: number | undefined } | undefined;
   readonly rows: EditionRows;
   readonly sha256: string;
@@ -61,7 +64,10 @@ export async function publish(sql: Sql, publication: Publication): Promise<Editi
   return { ...changes, work, similar: known.similar, workCreated: known.work === undefined };
 }
 
-/** Throws if another text got the slug since it was chosen: only a slug that was given may replace a text. */
+/**
+ * Throws if another text got the slug since it was chosen: only a slug that was given may replace a
+ * text.
+ */
 function rejectIfTaken({ slug, chosenFor }: Publication, now: KnownEdition | undefined): void {
   if (chosenFor && now && now.id !== chosenFor.known)
     throw new UnreadableTextError(`Another text with the slug ${slug} was added meanwhile; add this one again.`);

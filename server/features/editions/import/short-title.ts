@@ -11,8 +11,8 @@ interface TitledEdition {
 const LONGEST = 100;
 
 /**
- * Returns a short title for tabs and citations: `WEB` of `World English Bible (WEB)`, `Confessions` of `The Confessions of
- * Saint Augustine`. Null if the title is short already.
+ * Returns a short title for tabs and citations: `WEB` of `World English Bible (WEB)`, `Confessions`
+ * of `The Confessions of Saint Augustine`. Null if the title is short already.
  */
 export function shortTitleOf({ title, author, scripture }: TitledEdition): string | null {
   const short = scripture ? shortBible(title) : shortWork(title, author);
@@ -33,7 +33,8 @@ function shortBible(title: string): string | undefined {
 function shortWork(title: string, author: string | undefined): string {
   const main = mainTitle(title);
   const names = wordsOfName(author);
-  // The last form is without the author's name and the article; its words are at the end or the beginning of the title.
+  // The last form is without the author's name and the article; its words are at the end or the
+  // beginning of the title.
   const words = titleForms(main, names).at(-1)?.split(' ').length ?? 0;
   const bare = main.replace(/^(?:the|an?) /i, '').split(/\s+/);
   const named = [bare.slice(0, words), bare.slice(-words)].map((part) => part.join(' '));
@@ -41,7 +42,9 @@ function shortWork(title: string, author: string | undefined): string {
   return short === undefined || short === bare.join(' ') ? main : capitalize(short);
 }
 
-/** Returns a title without its subtitle, its translation after a bar, and a parenthesis at its end. */
+/**
+ * Returns a title without its subtitle, its translation after a bar, and a parenthesis at its end.
+ */
 function mainTitle(title: string): string {
   return title.replace(/(?:[:;|]\s|\s[-–—]\s|\s\().*$/su, '').trim();
 }

@@ -24,13 +24,19 @@ import { findWork, type WorkMatch } from './work-queries.ts';
 export interface ImportOptions {
   /** By default, from the title. */
   readonly slug?: string | undefined;
-  /** The id of the work, its id in the catalog, or `new`; by default, the work of the same title and author, or a new one. */
+  /**
+   * The id of the work, its id in the catalog, or `new`; by default, the work of the same title and
+   * author, or a new one.
+   */
   readonly work?: string | undefined;
   readonly license?: string | undefined;
   /** Override the title and the author that the file states. */
   readonly title?: string | undefined;
   readonly author?: string | undefined;
-  /** The name of the file or folder, for a text without a title, or with one that has no Latin letters. */
+  /**
+   * The name of the file or folder, for a text without a title, or with one that has no Latin
+   * letters.
+   */
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -52,8 +58,9 @@ interface Staged {
 }
 
 /**
- * Stores the events of an edition, or updates the edition with its slug, whose segments keep their ids. Nobody sees a new
- * text before it is complete; a failure leaves nothing behind. `sha256` is called after the last event.
+ * Stores the events of an edition, or updates the edition with its slug, whose segments keep their
+ * ids. Nobody sees a new text before it is complete; a failure leaves nothing behind. `sha256` is
+ * called after the last event.
  */
 export async function storeEdition(
   sql: Sql,
@@ -151,7 +158,10 @@ class Stage {
     };
   }
 
-  /** Chooses the slug, which depends on the first citations, and opens the edition that has it, or a hidden one. */
+  /**
+   * Chooses the slug, which depends on the first citations, and opens the edition that has it, or a
+   * hidden one.
+   */
   async #begin(first: readonly SegmentRow[]): Promise<void> {
     const metadata = this.#metadata;
     if (!metadata) return;
@@ -199,7 +209,10 @@ class Stage {
     }
   }
 
-  /** Returns the slug that was given, or chooses one; says so if the slug of the title is that of another text. */
+  /**
+   * Returns the slug that was given, or chooses one; says so if the slug of the title is that of
+   * another text.
+   */
   async #slugOf(metadata: EditionMetadata, first: readonly SegmentRow[]): Promise<string> {
     const { slug: given, name } = this.#options;
     if (given !== undefined) return given;
@@ -211,7 +224,10 @@ class Stage {
 
 const NO_LANGUAGE = 'The file does not state its language; enter its tag, such as la.';
 
-/** A statement of this size takes about 20 ms, so the embedded database can serve readers in between. */
+/**
+ * A statement of this size takes about 20 ms, so the embedded database can serve readers in
+ * between.
+ */
 const MAX_ROWS = 250;
 const MAX_CHARACTERS = 300_000;
 

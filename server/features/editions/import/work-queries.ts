@@ -10,7 +10,9 @@ export interface FoundWork {
   readonly title: string;
 }
 
-/** Returns a work by its own id or by its id in the catalog, or the work into which it was merged. */
+/**
+ * Returns a work by its own id or by its id in the catalog, or the work into which it was merged.
+ */
 export async function findWork(sql: Sql, work: string): Promise<FoundWork | undefined> {
   const id = /^\d{1,15}$/.test(work) ? Number(work) : 0;
   const [row] = await sql<FoundWork[]>`
@@ -33,7 +35,10 @@ export interface WorkMatch {
 /** An importer can choose among a few works. */
 const MAX_SIMILAR = 5;
 
-/** Finds the work that the file names, or one with the edition's title by the same author, and similar ones. */
+/**
+ * Finds the work that the file names, or one with the edition's title by the same author, and
+ * similar ones.
+ */
 export async function findWorkOfEdition(sql: Sql, metadata: EditionMetadata): Promise<WorkMatch> {
   const { title = 'Untitled', author, work } = metadata;
   const named = work === undefined ? undefined : await findWorkByKey(sql, work);
@@ -90,7 +95,10 @@ async function listWorksByTitle(sql: Sql, forms: readonly string[], names: reado
   return listWorksOf(sql, names.length === 0 ? anyTitle : `(${anyTitle}) & (${names.map(quoted).join(' | ')})`);
 }
 
-/** Lists works with the words of a title, and those by authors of a similar name that share a word with it. */
+/**
+ * Lists works with the words of a title, and those by authors of a similar name that share a word
+ * with it.
+ */
 async function listSimilarWorks(sql: Sql, forms: readonly string[], names: readonly string[]): Promise<Candidate[]> {
   const titles = wordsOfForms(forms);
   const [whole] = titles;
@@ -119,7 +127,10 @@ function quoted(word: string): string {
   return `'${word}'`;
 }
 
-/** Returns the work that agrees with an edition without an author in more than the title: its kind, year or source. */
+/**
+ * Returns the work that agrees with an edition without an author in more than the title: its kind,
+ * year or source.
+ */
 async function findAgreeingWork(
   sql: Sql,
   ids: readonly number[],

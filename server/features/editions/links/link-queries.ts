@@ -16,8 +16,9 @@ interface EditionName {
 }
 
 /**
- * Returns the editions that match a name: first those of works that it abbreviates, then those with the name in their own
- * title, then those of works with the name in another title. In each group, those that the caller reads come first.
+ * Returns the editions that match a name: first those of works that it abbreviates, then those with
+ * the name in their own title, then those of works with the name in another title. In each group,
+ * those that the caller reads come first.
  */
 export function listEditionsByName(sql: Sql, callerId: number, { words, abbreviates }: EditionName, limit: number): Promise<Edition[]> {
   const isAbbreviated = abbreviates.map((all) => sql`n.own || n.of_work like all(${patternsOf(all)}::text[])`);
@@ -46,7 +47,10 @@ export function listWorksOfEditions(sql: Sql, ids: readonly number[]): Promise<{
     select id, title, author from works where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Returns citations that begin with what is typed: of sections, the higher ones first, then of segments. */
+/**
+ * Returns citations that begin with what is typed: of sections, the higher ones first, then of
+ * segments.
+ */
 export async function listCitations(sql: Sql, editionId: number, key: string, limit: number): Promise<string[]> {
   const upTo = `${key}\u{10ffff}`;
   const rows = await sql<{ citation: string }[]>`

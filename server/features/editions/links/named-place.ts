@@ -7,7 +7,10 @@ interface NamedPlace {
   readonly citation?: string;
 }
 
-/** Returns what a typed text may name, the most likely first: `conf`, `Conf. 7.10.16`, `Conf. X, 27, 38`, `Conf. X`. */
+/**
+ * Returns what a typed text may name, the most likely first: `conf`, `Conf. 7.10.16`, `Conf. X, 27,
+ * 38`, `Conf. X`.
+ */
 export function namedPlacesOf(text: string): NamedPlace[] {
   const locus = findLoci(text).find(({ start, end }) => start > 0 && end === text.length && /\D/.test(text.charAt(start)));
   if (locus) return [{ name: text.slice(0, locus.start), citation: locus.citation }];

@@ -46,7 +46,9 @@ export async function suggestTexts(sql: Sql, callerId: number, typed: string, re
 
 const MOST_NAME_WORDS = 3;
 
-/** Suggests a passage of scripture in the editions that the writer names after it: `rom 8:28 kjv`. */
+/**
+ * Suggests a passage of scripture in the editions that the writer names after it: `rom 8:28 kjv`.
+ */
 async function suggestInNamed(
   sql: Sql,
   callerId: number,
@@ -97,7 +99,10 @@ async function suggestPassage(sql: Sql, callerId: number, reference: TypedRefere
   });
 }
 
-/** Suggests editions by their names and, after a name, a place in them: `conf 7.10`, `Aug. Conf. VII, 10`. */
+/**
+ * Suggests editions by their names and, after a name, a place in them: `conf 7.10`, `Aug. Conf.
+ * VII, 10`.
+ */
 async function suggestByName(sql: Sql, callerId: number, text: string): Promise<TextSuggestion[]> {
   for (const { name, citation } of namedPlacesOf(text)) {
     const words = name.split(/[\s,.()]+/).filter((word) => word !== '');
@@ -149,7 +154,10 @@ function suggestionOf(edition: Edition, citation: string, { reference, isNamed =
   return [{ path: formatTextPath(edition.slug, citation), title, detail, named: isNamed }];
 }
 
-/** Names a place in the numbering that the writer used, then the edition's: `Psalm 50:3 (51:1), KJV`. */
+/**
+ * Names a place in the numbering that the writer used, then the edition's: `Psalm 50:3 (51:1),
+ * KJV`.
+ */
 function nameAsTyped(edition: Edition, citation: string, { verses, numbering }: TypedReference): string {
   const own = edition.numbering ?? 'kjv';
   if (numbering === own) return placeName(edition, citation);

@@ -19,8 +19,9 @@ interface StarterOptions {
 }
 
 /**
- * Imports the King James Version into a library that has its record and no texts, once, even if it is removed later. Starts over
- * after the process was killed. Returns whether another process has claimed the import.
+ * Imports the King James Version into a library that has its record and no texts, once, even if it
+ * is removed later. Starts over after the process was killed. Returns whether another process has
+ * claimed the import.
  */
 export async function importStarterText(
   { kind, background: sql }: Pick<Database, 'kind' | 'background'>,

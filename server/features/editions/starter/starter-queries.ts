@@ -9,8 +9,8 @@ interface Claim {
 }
 
 /**
- * Claims the import of a starter text for this process and returns whether it may begin: in a library that has the work and no
- * texts, once.
+ * Claims the import of a starter text for this process and returns whether it may begin: in a
+ * library that has the work and no texts, once.
  */
 export async function claimStarterText(sql: Sql, { name, work, staleSeconds }: Claim): Promise<boolean> {
   const rows = await sql`
@@ -38,7 +38,9 @@ export async function completeClaim(sql: Sql, name: string, checksum: string): P
   await sql`update loaded_catalogues set checksum = ${checksum}, loaded_at = now() where name = ${name}`;
 }
 
-/** Returns the hidden editions that an interrupted import of the text from this source left behind. */
+/**
+ * Returns the hidden editions that an interrupted import of the text from this source left behind.
+ */
 export async function listInterrupted(sql: Sql, sourceUrl: string): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`select id from editions where slug is null and source_url = ${sourceUrl}`;
   return rows.map(({ id }) => id);

@@ -66,7 +66,10 @@ export interface Block extends Omit<IndexedBlock, 'text'>, BlockLayout {
   readonly isChecked?: boolean;
   /** Whether a row is the first of a table, with the names of its columns. */
   readonly isHead?: boolean;
-  /** The number of the quotation that contains the block, from 1: the outermost one if quotations are nested. */
+  /**
+   * The number of the quotation that contains the block, from 1: the outermost one if quotations
+   * are nested.
+   */
   readonly quotation?: number;
   readonly inlines: readonly Inline[];
 }

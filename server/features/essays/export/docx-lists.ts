@@ -11,7 +11,10 @@ export interface NumberedList {
   readonly start: number;
 }
 
-/** Returns the ordered list of each item: item 1 begins one, any other continues the one before at its level. */
+/**
+ * Returns the ordered list of each item: item 1 begins one, any other continues the one before at
+ * its level.
+ */
 export function numberLists(blocks: readonly Block[]): (NumberedList | undefined)[] {
   const open: (NumberedList | undefined)[] = [];
   let count = 0;

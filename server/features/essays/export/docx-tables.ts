@@ -7,7 +7,10 @@ import { paragraph } from './docx-runs.ts';
 /** In twentieths of a point: the space between the margins of a page. */
 const WIDTH = 9026;
 
-/** Returns the table whose first row has a place, and an empty paragraph, so that Word does not join it to a table that follows. */
+/**
+ * Returns the table whose first row has a place, and an empty paragraph, so that Word does not join
+ * it to a table that follows.
+ */
 export function tableAt(blocks: readonly Block[], start: number, bookmarkOf: (place: number) => string | undefined): [Table, Paragraph] {
   const next = blocks.findIndex((block, i) => i > start && (block.kind !== 'row' || block.isHead === true));
   const rows = blocks.slice(start, next === -1 ? undefined : next);

@@ -129,7 +129,8 @@ function parseXml(text: string): void {
 }
 
 describe('an essay as EPUB', () => {
-  // Our own test of the structure that EPUB 3 demands. The validator, EPUBCheck, runs in the last test where it is installed.
+  // Our own test of the structure that EPUB 3 demands. The validator, EPUBCheck, runs in the last
+  // test where it is installed.
   test.each([
     ['HTML', html],
     ['markdown', markdown],

@@ -30,7 +30,10 @@ export interface Table {
 
 export type Group = PlacedBlock | List | Quotation | Table;
 
-/** Returns the blocks of an essay with its list items in lists, the rows of a table in one, and all of a quotation in one. */
+/**
+ * Returns the blocks of an essay with its list items in lists, the rows of a table in one, and all
+ * of a quotation in one.
+ */
 export function groupBlocks(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   let run: PlacedBlock[] = [];
@@ -87,7 +90,10 @@ function addItem(item: PlacedBlock, lists: { level: number; list: List }[], grou
   lists.push({ level, list });
 }
 
-/** Returns the blocks with headings from level 1, each at most one level below the heading that it belongs to. */
+/**
+ * Returns the blocks with headings from level 1, each at most one level below the heading that it
+ * belongs to.
+ */
 export function closeHeadingGaps(blocks: readonly Block[]): Block[] {
   const open: number[] = [];
   return blocks.map((block) => {

@@ -1,6 +1,9 @@
 /** Numbers list items as the page of an essay does. */
 export class ListNumbers {
-  /** The counts of the editor's lists, by the level of their items; only text between lists resets them. */
+  /**
+   * The counts of the editor's lists, by the level of their items; only text between lists resets
+   * them.
+   */
   #counts: number[] = [];
   /** How many items each of the other lists has; these lists nest. */
   readonly #lists: number[] = [];
@@ -17,7 +20,10 @@ export class ListNumbers {
     this.#lists.pop();
   }
 
-  /** Returns the number of an item of the editor. Bullets have none, but end the lists within the item before them. */
+  /**
+   * Returns the number of an item of the editor. Bullets have none, but end the lists within the
+   * item before them.
+   */
   countEditorItem(level: number, isOrdered: boolean): number | undefined {
     this.#counts = Array.from({ length: level + 1 }, (_, i) => this.#counts[i] ?? 0);
     if (!isOrdered) return undefined;

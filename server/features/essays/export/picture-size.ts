@@ -1,6 +1,9 @@
 import type { PictureSize, PictureType } from './document.ts';
 
-/** Returns the size of a picture from the head of its file; undefined if it is damaged or has none, as an icon with several. */
+/**
+ * Returns the size of a picture from the head of its file; undefined if it is damaged or has none,
+ * as an icon with several.
+ */
 export function pictureSize(type: PictureType, bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

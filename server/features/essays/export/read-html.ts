@@ -28,7 +28,10 @@ interface OpenElement {
   readonly source?: string | undefined;
 }
 
-/** Reads the sanitized HTML of an essay. With the address of the site, footnotes link to what they cite. */
+/**
+ * Reads the sanitized HTML of an essay. With the address of the site, footnotes link to what they
+ * cite.
+ */
 export function readHtml(html: string, titles: LinkTitles, siteUrl?: string): EssayText {
   const reader = new HtmlReader(titles, siteUrl);
   const parser = new Parser({

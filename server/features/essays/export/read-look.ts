@@ -34,14 +34,19 @@ const named = new Map([
   ['purple', '#9933ff'],
 ]);
 
-/** Returns a look with the colors of the light page, where all text is readable. Black is no color. */
+/**
+ * Returns a look with the colors of the light page, where all text is readable. Black is no color.
+ */
 export function withReadableColors({ color, ...look }: TextLook): TextLook {
   const { background } = look;
   if (background !== undefined) return { ...look, color: color ?? textColorOn(background) };
   return color === undefined || color === '#000000' ? look : { ...look, color: readableTextColor(color, 'light') };
 }
 
-/** Returns the alignment and indentation that the editor gives a block. The indentation of an item is its level. */
+/**
+ * Returns the alignment and indentation that the editor gives a block. The indentation of an item
+ * is its level.
+ */
 export function blockLayout(element: string, names: readonly string[]): BlockLayout {
   const align = (['center', 'right', 'justify'] as const).find((one) => names.includes(`ql-align-${one}`));
   const indent = element === 'li' ? undefined : indentIn(names);

@@ -5,7 +5,10 @@ import { gfm } from 'micromark-extension-gfm';
 import type { Block, EssayText, Inline, TextLook } from './document.ts';
 import { type LinkTitles, TextBuilder, trimmed } from './text-builder.ts';
 
-/** Reads the markdown of an essay. Its footnotes are numbered by their first reference, as on the page. */
+/**
+ * Reads the markdown of an essay. Its footnotes are numbered by their first reference, as on the
+ * page.
+ */
 export function readMarkdown(markdown: string, titles: LinkTitles): EssayText {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const reader = new MarkdownReader(titles);

@@ -18,7 +18,10 @@ import { indentOf, LEVELS, type NumberedList, numberingOf, numberLists, QUOTATIO
 import { inlineRuns, paragraph } from './docx-runs.ts';
 import { tableAt } from './docx-tables.ts';
 
-/** Returns the essay as a Word document with real footnotes, and page numbers in the index of scripture. */
+/**
+ * Returns the essay as a Word document with real footnotes, and page numbers in the index of
+ * scripture.
+ */
 export function writeDocx(document: EssayDocument): Promise<Buffer> {
   const { title, author, url, blocks, notes, bibliography, index } = document;
   const marked = new Set(index.flatMap(({ places }) => places.map(({ block }) => block)));

@@ -3,7 +3,10 @@ import { type Block, cellsOf, type Inline, inlinesWithBox, plainInlines } from '
 import { type Group, groupBlocks, type List, type ListItem, type PlacedBlock, type Quotation, type Table } from './group-blocks.ts';
 import { directionAttribute, inlinesHtml } from './write-html-inlines.ts';
 
-/** Returns the text of an essay: each block has the anchor `block-` and its place, and its own direction. */
+/**
+ * Returns the text of an essay: each block has the anchor `block-` and its place, and its own
+ * direction.
+ */
 export function blocksHtml(blocks: readonly Block[]): string {
   return groupBlocks(blocks)
     .map((group) => groupHtml(group, 'ltr'))

@@ -2,7 +2,10 @@ import { type Direction, directionOf } from '#core/direction.ts';
 import { escapeHtml } from '#core/escape-html.ts';
 import { type Inline, linkGroups, type PictureInline } from './document.ts';
 
-/** Returns the attribute for the direction of a text, by its first letter, where it is not that of the element around it. */
+/**
+ * Returns the attribute for the direction of a text, by its first letter, where it is not that of
+ * the element around it.
+ */
 export function directionAttribute(text: string, around: Direction = 'ltr'): string {
   const direction = directionOf(text);
   return direction === around ? '' : ` dir="${direction}"`;

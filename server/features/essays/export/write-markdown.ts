@@ -72,7 +72,10 @@ function cellMarkdown(inlines: readonly Inline[]): string {
     .join('');
 }
 
-/** Returns a list whose markers differ from those of a list before it, which it would continue otherwise. */
+/**
+ * Returns a list whose markers differ from those of a list before it, which it would continue
+ * otherwise.
+ */
 function listMarkdown({ start, items }: List, before: Group | undefined): string {
   const [bullet, delimiter] = before?.kind === 'list' && (before.start === undefined) === (start === undefined) ? ['*', ')'] : ['-', '.'];
   const hasParagraphs = items.some((item) => item.filter(({ kind }) => kind === 'block').length > 1);
@@ -88,7 +91,8 @@ function itemMarkdown(item: ListItem): string {
   return item
     .map((part, i) => {
       if (part.kind === 'block') return (i === 0 ? boxMarkdown(part) : '\n\n') + linesMarkdown(part.block.inlines);
-      // Only a list that begins with 1 or a bullet can follow words, or another list, without a blank line.
+      // Only a list that begins with 1 or a bullet can follow words, or another list, without a
+      // blank line.
       const isApart = (part.start ?? 1) !== 1 || item[i - 1]?.kind === 'list';
       return (isApart ? '\n\n' : '\n') + listMarkdown(part, item[i - 1]);
     })
@@ -120,7 +124,10 @@ function inlineMarkdown(inline: Inline): string {
 
 const scripts = { plain: '0123456789+-=()n', super: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' } as const;
 
-/** Returns the text in Unicode superscripts or subscripts, since Markdown has no marks for them, or unchanged if one is missing. */
+/**
+ * Returns the text in Unicode superscripts or subscripts, since Markdown has no marks for them, or
+ * unchanged if one is missing.
+ */
 function scriptText(text: string, script: 'sub' | 'super'): string {
   const places = [...text].map((character) => scripts.plain.indexOf(character));
   return places.includes(-1) ? text : places.map((place) => scripts[script].charAt(place)).join('');
@@ -134,7 +141,9 @@ function addressMarkdown(address: string): string {
     .replaceAll(')', '%29');
 }
 
-/** Puts marks around words, but not around the blanks beside them, where they would mark nothing. */
+/**
+ * Puts marks around words, but not around the blanks beside them, where they would mark nothing.
+ */
 function withMarks(text: string, marks: string): string {
   if (marks === '' || text.trim() === '') return text;
   const before = text.slice(0, text.length - text.trimStart().length);

@@ -34,7 +34,10 @@ export function stripGif(file: Buffer): Stripped {
 
 type Size = Pick<Stripped, 'width' | 'height'>;
 
-/** Returns the size that a decoder needs for a frame as well, which may extend beyond the logical screen. */
+/**
+ * Returns the size that a decoder needs for a frame as well, which may extend beyond the logical
+ * screen.
+ */
 function withFrame({ width, height }: Size, file: Buffer, at: number): Size {
   return {
     width: Math.max(width, file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5)),

@@ -25,7 +25,10 @@ function chunk(type: string, data: string | Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Returns a bitmap of 3 by 2 pixels with a header of 124 bytes that names a color profile, and trailing data. */
+/**
+ * Returns a bitmap of 3 by 2 pixels with a header of 124 bytes that names a color profile, and
+ * trailing data.
+ */
 function bmp(space = 'KNIL'): Buffer {
   const head = Buffer.alloc(14 + 124);
   head.write('BM', 'latin1');
@@ -76,7 +79,10 @@ async function film(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a GIF of two colors with this logical screen and these frames, and `gap` between its blocks. */
+/**
+ * Returns a GIF of two colors with this logical screen and these frames, and `gap` between its
+ * blocks.
+ */
 function gif([width, height]: readonly [number, number], frames: readonly (readonly number[])[], gap = Buffer.alloc(0)): Buffer {
   const words = (...values: number[]): Buffer => Buffer.from(new Uint16Array(values).buffer);
   const head = [Buffer.from('GIF89a'), words(width, height), Buffer.from('800000ff00000000ff', 'hex'), gap];

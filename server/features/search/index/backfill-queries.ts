@@ -75,8 +75,9 @@ function selectOutdated(sql: Sql, kind: Kind, columns: ReturnType<typeof fragmen
 const fragment = (sql: Sql) => sql``;
 
 /**
- * Inserts missing documents, updates outdated ones, queues changed ones for embedding, and returns their number. Documents that
- * a save writes concurrently win. Owner and visibility come from the current row.
+ * Inserts missing documents, updates outdated ones, queues changed ones for embedding, and returns
+ * their number. Documents that a save writes concurrently win. Owner and visibility come from the
+ * current row.
  */
 export async function insertDocuments(
   sql: Sql,

@@ -18,7 +18,8 @@ export function indexedDocument(document: SearchDocument, id: number, userId: nu
 }
 
 /**
- * Inserts or updates the search documents of texts of a kind; unchanged documents are not written. The caller must have locked the rows, so that concurrent updates do not mix.
+ * Inserts or updates the search documents of texts of a kind; unchanged documents are not written.
+ * The caller must have locked the rows, so that concurrent updates do not mix.
  */
 export async function indexDocuments(tx: Transaction, kind: Kind, documents: readonly IndexedDocument[]): Promise<void> {
   const column = tx(`${kind}_id`);

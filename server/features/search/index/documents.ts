@@ -69,8 +69,8 @@ function documentOf(document: Pick<IndexableText, 'title' | 'body'> & Partial<In
 }
 
 /**
- * Replaces `[Work:12]` and `[Topic:12]` by placeholders, which are not searchable, and `[Text:kjv/John.3.16]` and
- * `[[Title]]` by the name of the place and the title.
+ * Replaces `[Work:12]` and `[Topic:12]` by placeholders, which are not searchable, and
+ * `[Text:kjv/John.3.16]` and `[[Title]]` by the name of the place and the title.
  */
 function withPlaceholders(content: string): string {
   if (!content.includes('[')) return content;

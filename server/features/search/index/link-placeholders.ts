@@ -15,7 +15,10 @@ const TEXT_PLACEHOLDER = /\uFDDD([^\uFDDC-\uFDDE]*)\uFDDE([^\uFDDC-\uFDDE]*)\uFD
 const CUT_PLACEHOLDER =
   /^(?:[^\uFDDC-\uFDDE]*\uFDDE){0,2}[^\uFDDC-\uFDDE]*\uFDDC|(?:[\uFDD0\uFDD1][\uFDD2-\uFDDB]*|\uFDDD[^\uFDDC\uFDDD]*)$/g;
 
-/** Titles of what texts refer to and the reader may see: of works and topics by id, of editions by slug. */
+/**
+ * Titles of what texts refer to and the reader may see: of works and topics by id, of editions by
+ * slug.
+ */
 export interface Titles {
   readonly works: ReadonlyMap<number, string>;
   readonly topics: ReadonlyMap<number, string>;
@@ -48,7 +51,10 @@ export function referencesIn(texts: readonly string[]): { works: number[]; topic
   return { works: [...found.works], topics: [...found.topics], editions: [...found.editions] };
 }
 
-/** Replaces placeholders by titles. References to works and topics without a title appear as users write them. */
+/**
+ * Replaces placeholders by titles. References to works and topics without a title appear as users
+ * write them.
+ */
 export function replacePlaceholders(text: string, { works, topics, editions }: Titles): string {
   return nameTexts(text, editions)
     .replace(PLACEHOLDER, (_, kind: string, digits: string) => {

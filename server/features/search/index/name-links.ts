@@ -3,7 +3,9 @@ import { listEditionTitles } from '../../editions/access.ts';
 import { listTopicTitles, listWorkTitles } from '../../references/public.ts';
 import { referencesIn, replacePlaceholders } from './link-placeholders.ts';
 
-/** Returns the texts with titles instead of their placeholders, where the caller may see the target. */
+/**
+ * Returns the texts with titles instead of their placeholders, where the caller may see the target.
+ */
 export async function nameLinksIn(sql: Sql, callerId: number, texts: readonly string[]): Promise<string[]> {
   const { works, topics, editions } = referencesIn(texts);
   const byId = (titled: readonly { id: number; title: string }[]) => new Map(titled.map(({ id, title }) => [id, title]));

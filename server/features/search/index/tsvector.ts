@@ -34,15 +34,12 @@ interface Names {
 
 /**
  * Lexemes with a leading space encode facts that plain words cannot, so that the index answers
- * without reading the row.
- * `t` a word of the title, `n` of an author's name as displayed, `a` of any author name, `1` the
- * initial of any word,
- * `p` a pair of neighboring common words, `o` any pair beyond the last position of a tsvector,
- * `e` the whole title, `f` a whole other title, `m` the whole name of an author, `l` language, `c`
- * century,
- * `u` the owner of a note, `d` the edition of a segment, `s` membership in the sample that is searched for common words,
- * `z` membership in a smaller sample of segments.
- * Whole titles are also indexed without a leading article.
+ * without reading the row. `t` a word of the title, `n` of an author's name as displayed, `a` of
+ * any author name, `1` the initial of any word, `p` a pair of neighboring common words, `o` any
+ * pair beyond the last position of a tsvector, `e` the whole title, `f` a whole other title, `m`
+ * the whole name of an author, `l` language, `c` century, `u` the owner of a note, `d` the edition
+ * of a segment, `s` membership in the sample that is searched for common words, `z` membership in a
+ * smaller sample of segments. Whole titles are also indexed without a leading article.
  */
 export const lexemes = {
   title: (word: string) => ` t ${word}`,
@@ -98,12 +95,15 @@ export function buildTsvector(document: IndexableText): string {
   return vector.toString();
 }
 
-/** Increment when the lexemes of segments change: editions are then indexed again at the next start. */
+/**
+ * Increment when the lexemes of segments change: editions are then indexed again at the next start.
+ */
 export const SEGMENT_WORDS_VERSION = 3;
 
 /**
- * Builds the tsvector of a segment as text, without the lexeme of its edition, which SQL adds. Words are folded by the
- * language, and segments have no initials: a search for texts does not complete single letters.
+ * Builds the tsvector of a segment as text, without the lexeme of its edition, which SQL adds.
+ * Words are folded by the language, and segments have no initials: a search for texts does not
+ * complete single letters.
  */
 export function buildSegmentTsvector(body: string, language: string): string {
   const vector = new TsvectorBuilder({ initials: false });

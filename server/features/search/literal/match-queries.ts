@@ -26,7 +26,10 @@ export interface Matches {
   readonly condition: Condition;
 }
 
-/** Tsqueries for whole words, for these within the sample of documents, and with the last word as a prefix if it may be one. */
+/**
+ * Tsqueries for whole words, for these within the sample of documents, and with the last word as a
+ * prefix if it may be one.
+ */
 interface WordQueries {
   readonly whole: string;
   readonly sample: string;
@@ -140,7 +143,10 @@ function prefixAnywhere(context: MatchContext, matches: Matches): Fragment[] {
   return prefix === undefined ? [] : anywhere(context, matches, 'prefix', context.sql`${prefix}`);
 }
 
-/** Matches by title or by title and author, which rank above those in the text; of frequent words, those in the sample first. */
+/**
+ * Matches by title or by title and author, which rank above those in the text; of frequent words,
+ * those in the sample first.
+ */
 function byTitle(context: MatchContext, matches: Matches, sampled: boolean): Fragment[] {
   const { whole, prefix } = context.scores;
   const { title, titleAndAuthor, exact } = matches;
@@ -157,7 +163,10 @@ function byTitle(context: MatchContext, matches: Matches, sampled: boolean): Fra
   ];
 }
 
-/** Reads the matches of each tsquery only if those before it do not fill a page: an index collects all matches of a word. */
+/**
+ * Reads the matches of each tsquery only if those before it do not fill a page: an index collects
+ * all matches of a word.
+ */
 function untilEnough(context: MatchContext, matches: Matches, queries: readonly (readonly [query: string, score: Fragment])[]): Fragment {
   const { sql, limit } = context;
   const [first, ...others] = queries.map(([query, score]) => inTitle(context, matches, query, score));

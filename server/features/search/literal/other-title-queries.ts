@@ -2,7 +2,10 @@ import { wordsIn } from '#core/words.ts';
 import type { Fragment, SqlRunner } from '../../../platform/db/open.ts';
 import { lexemes } from '../index/tsvector.ts';
 
-/** Selects the ids of works with another title that is or begins like a text, with or without its article. */
+/**
+ * Selects the ids of works with another title that is or begins like a text, with or without its
+ * article.
+ */
 export function worksWithOtherTitle(sql: SqlRunner, text: string): Fragment {
   const words = wordsIn(text).map(({ word }) => word);
   const query = `'${lexemes.exactOtherTitle(words)}':*`;

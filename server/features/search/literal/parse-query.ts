@@ -20,8 +20,9 @@ export interface LiteralQuery {
 const MAX_WORDS = 100;
 
 /**
- * Parses words, "phrases" in any quotes, -word and -"phrase"; the last word may be a prefix. Every query is valid: an unclosed
- * quote extends to the end. Words joined by punctuation ("al-Ghazali", "3:16") or in a script without spaces form a phrase.
+ * Parses words, "phrases" in any quotes, -word and -"phrase"; the last word may be a prefix. Every
+ * query is valid: an unclosed quote extends to the end. Words joined by punctuation ("al-Ghazali",
+ * "3:16") or in a script without spaces form a phrase.
  */
 export function parseQuery(text: string): LiteralQuery {
   const required: Term[] = [];

@@ -17,8 +17,8 @@ export function matchingAny(terms: readonly Term[]): string {
 }
 
 /**
- * Returns a tsquery text for segments of texts with the required and without the excluded terms, in any of the spellings
- * that texts have.
+ * Returns a tsquery text for segments of texts with the required and without the excluded terms, in
+ * any of the spellings that texts have.
  */
 export function matchingInTexts({ required, excluded }: Pick<LiteralQuery, 'required' | 'excluded'>, also: readonly string[] = []): string {
   return all([...also, ...required.map(termInTexts), ...excluded.map((term) => `!${termInTexts(term)}`)]);

@@ -97,8 +97,8 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
 }
 
 /**
- * A Bloom-like filter on the low bits of hashes that quickly skips terms that the query lacks; false
- * positives are possible.
+ * A Bloom-like filter on the low bits of hashes that quickly skips terms that the query lacks;
+ * false positives are possible.
  */
 export class TermFilter {
   readonly #places = new Uint8Array(FILTER_SIZE);

@@ -100,8 +100,8 @@ export class TextVectors {
 }
 
 /**
- * The sums of the vectors of all words that contain an n-gram. They are computed when needed, since all of them would take
- * 32 MB; those of many words are kept.
+ * The sums of the vectors of all words that contain an n-gram. They are computed when needed, since
+ * all of them would take 32 MB; those of many words are kept.
  */
 class NgramVectors {
   readonly #data: ModelData;

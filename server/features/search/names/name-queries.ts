@@ -23,7 +23,10 @@ export interface NamedRow {
 
 /** How to match names. */
 export interface NameQuery {
-  /** A tsquery with the longer words as prefixes, to look up; undefined if all of them have one letter. */
+  /**
+   * A tsquery with the longer words as prefixes, to look up; undefined if all of them have one
+   * letter.
+   */
   readonly prefixes: string | undefined;
   /** A tsquery with all words as prefixes. */
   readonly all: string;
@@ -45,8 +48,9 @@ const MATCHES_PER_NAME = 2;
 const MAX_COMPARED = 400;
 
 /**
- * Lists names that contain the words: of each kind first those equal to the query, then those with whole words, then the largest.
- * Values are subselects so that the planner cannot estimate them, and plans the statement once.
+ * Lists names that contain the words: of each kind first those equal to the query, then those with
+ * whole words, then the largest. Values are subselects so that the planner cannot estimate them,
+ * and plans the statement once.
  */
 export async function listNames(sql: Sql, callerId: number, kinds: readonly NamedKind[], query: NameQuery): Promise<NamedRow[]> {
   const [first, ...others] = kinds.map((kind) => sql`(${namesOf(sql, callerId, kind, query)})`);
@@ -81,7 +85,10 @@ interface Matching extends Pick<NameTable, 'table' | 'size' | 'vector'> {
   readonly prefixes: string;
 }
 
-/** Selects the best matches of the words. `is true` keeps the index from looking up all words with a letter. */
+/**
+ * Selects the best matches of the words. `is true` keeps the index from looking up all words with a
+ * letter.
+ */
 function matchesOf(sql: Sql, { table, size, vector, where, query, prefixes }: Matching): Fragment {
   const isWhole = query.whole === prefixes ? sql`true` : sql`${vector} @@ (select ${query.whole}::text::tsquery)`;
   const letters = query.all === prefixes ? sql`` : sql`and (${vector} @@ (select ${query.all}::text::tsquery)) is true`;

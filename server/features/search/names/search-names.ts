@@ -24,8 +24,8 @@ const MAX_OF_KIND = 12;
 const MAX_WORDS = 8;
 
 /**
- * Returns the people, groups and authors whose names contain all words, in full or as prefixes, best
- * match first. Ignores case and accents.
+ * Returns the people, groups and authors whose names contain all words, in full or as prefixes,
+ * best match first. Ignores case and accents.
  */
 export async function searchNames(
   sql: Sql,
@@ -66,8 +66,9 @@ export function shownName({ kind, name }: NamedRow): string {
 }
 
 /**
- * Scores the whole name as 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. Another
- * name of one word gets 0.8: it is often a first name, and somebody else is known by it. So is one word of a name that few know.
+ * Scores the whole name as 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of
+ * words below that. Another name of one word gets 0.8: it is often a first name, and somebody else
+ * is known by it. So is one word of a name that few know.
  */
 function scoreOf(row: NamedRow, words: readonly string[]): number {
   const name = foldedWords(`${row.name} ${row.username ?? ''}`);
@@ -90,12 +91,18 @@ function scoreOf(row: NamedRow, words: readonly string[]): number {
   return isDescribed && containsBeginnings([...name, ...foldedWords(row.about ?? '')], words) ? 0.2 : 0;
 }
 
-/** The least score of a title that contains all words of a query, of which the words are a small part. */
+/**
+ * The least score of a title that contains all words of a query, of which the words are a small
+ * part.
+ */
 const IN_TITLE = 0.6;
 /** Works of an author, or followers of a user. */
 const WELL_KNOWN = 5;
 
-/** Returns whether one word of a name rather means the subject: "grace" is seldom a search for Grace Stafford. */
+/**
+ * Returns whether one word of a name rather means the subject: "grace" is seldom a search for Grace
+ * Stafford.
+ */
 function isLittleKnown({ kind, size }: NamedRow): boolean {
   return (kind === 'author' || kind === 'user') && size < WELL_KNOWN;
 }

@@ -5,7 +5,9 @@ import { listNotReferences } from '../../references/public.ts';
 
 const kinds = ['post', 'essay', 'topic', 'note', 'circle'] as const;
 
-/** Returns hits with the wordings in their excerpts that are not references, where there are any. */
+/**
+ * Returns hits with the wordings in their excerpts that are not references, where there are any.
+ */
 export async function withNotReferences(sql: Sql, hits: readonly Hit[], numbering: Numbering): Promise<Hit[]> {
   const excerpts = hits.flatMap(({ type, id, content }, at) => {
     const kind = kindOf(type);

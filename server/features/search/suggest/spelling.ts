@@ -14,8 +14,8 @@ export interface AlternativeQuery {
 }
 
 /**
- * Returns a similar query that finds something for the caller: corrected words, else a matching title, else another term.
- * Undefined if the query itself finds something or no alternative does.
+ * Returns a similar query that finds something for the caller: corrected words, else a matching
+ * title, else another term. Undefined if the query itself finds something or no alternative does.
  */
 export async function findAlternativeQuery(sql: Sql, callerId: number, typed: string): Promise<AlternativeQuery | undefined> {
   const query = parseQuery(typed);
@@ -67,8 +67,8 @@ async function* spellings(sql: Sql, typed: string, { required }: LiteralQuery): 
   const isMisspelled = best.size > 0;
   if (isMisspelled) yield* corrections(typed, best, unknown, nearest);
   if (words.length === 1) return;
-  // A rare word may be a mistake too, as in "augustin trinty". Where no other is, it may only lack an
-  // ending, or resemble a member's name, as in "ruth halevy".
+  // A rare word may be a mistake too, as in "augustin trinty". Where no other is, it may only lack
+  // an ending, or resemble a member's name, as in "ruth halevy".
   for (const word of correctable.filter((one) => known.has(one)).slice(0, MAX_WORDS)) {
     const similar = await listSimilarWords(sql, word, maxDistanceOf(word));
     const documents = Math.max(0, ...similar.filter((one) => one.word === word).map((one) => one.documents));
@@ -128,7 +128,9 @@ function* corrections(
   }
 }
 
-/** Returns a corrected query with its new words as most titles write them: "trinité", not "trinite". */
+/**
+ * Returns a corrected query with its new words as most titles write them: "trinité", not "trinite".
+ */
 async function asInTitles(sql: Sql, corrected: string, typed: string): Promise<string> {
   const known = new Set(wordsIn(typed).map(({ word }) => word));
   const replaced = [...new Set(wordsIn(corrected).map(({ word }) => word))].filter((word) => !known.has(word));

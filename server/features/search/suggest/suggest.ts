@@ -50,8 +50,9 @@ export async function suggest(
 }
 
 /**
- * Lists the search documents of the texts and works that are suggested for a query, which a search with so many hits must
- * find. `names` are those of all kinds that it finds, so that they are not searched again.
+ * Lists the search documents of the texts and works that are suggested for a query, which a search
+ * with so many hits must find. `names` are those of all kinds that it finds, so that they are not
+ * searched again.
  */
 export async function listSuggestedDocuments(
   sql: Sql,
@@ -100,7 +101,10 @@ interface TypeRequest {
 /** A suggestion, and the search document of a text. */
 type SuggestedText = Suggestion & { readonly documentId?: number | undefined };
 
-/** Lists the suggestions of each type, best first; the same ones for every limit, so that a search finds them. */
+/**
+ * Lists the suggestions of each type, best first; the same ones for every limit, so that a search
+ * finds them.
+ */
 async function listByType(sql: Sql, callerId: number, { typed, types, foundNames }: TypeRequest): Promise<SuggestedText[][]> {
   const query = {
     kinds: types.filter(isKind),

@@ -35,15 +35,17 @@ export type FoundTitle = SuggestionRow & { readonly kind: TitledKind };
 const MAX_COMPARED = { works: 300, texts: 150 };
 
 /**
- * Lists works and texts with these words in their names, those of each kind in order. Works whose sort titles start with the
- * text come first, in that order; if they are fewer than `limit`, the most rated of those with the words follow. Of texts,
- * public ones and the caller's own, the shortest title comes first. A search finds them by the same indexes.
+ * Lists works and texts with these words in their names, those of each kind in order. Works whose
+ * sort titles start with the text come first, in that order; if they are fewer than `limit`, the
+ * most rated of those with the words follow. Of texts, public ones and the caller's own, the
+ * shortest title comes first. A search finds them by the same indexes.
  */
 export async function listTitles(sql: Sql, callerId: number, query: TitleQuery, limit: number): Promise<FoundTitle[]> {
   const [first, ...others] = query.kinds.map((kind) =>
     kind === 'work' ? works(sql, query, limit) : texts(sql, callerId, kind, query, limit),
   );
-  // One statement, and values as subselects: the planner cannot estimate them, and plans the statement once.
+  // One statement, and values as subselects: the planner cannot estimate them, and plans the
+  // statement once.
   return first ? sql<FoundTitle[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}` : [];
 }
 

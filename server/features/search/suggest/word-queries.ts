@@ -64,8 +64,9 @@ const LAST_CHARACTER = '\u{10ffff}';
 
 /**
  * Counts the words of the next documents in one statement. Returns false once all are counted or if
- * another process is counting or importing. Only public documents count: suggestions must not reveal words of
- * drafts. Topics add words but not to their numbers, which the literal search of other texts uses.
+ * another process is counting or importing. Only public documents count: suggestions must not
+ * reveal words of drafts. Topics add words but not to their numbers, which the literal search of
+ * other texts uses.
  */
 export async function countMoreWords(sql: Sql, documents: number): Promise<boolean> {
   const rows = await sql`

@@ -10,10 +10,16 @@ export interface CountedText extends FoundText {
 
 /** An estimate above this certainly means more matches than are counted. */
 const SURELY_MORE = 2 * limits.textMatches;
-/** From this many matches in the sample on, the total is estimated: two of three estimates are within a third of it. */
+/**
+ * From this many matches in the sample on, the total is estimated: two of three estimates are
+ * within a third of it.
+ */
 const ENOUGH_IN_SAMPLE = 10;
 
-/** Counts the matches of each edition, with longer words if `isPartial` says that they were left out. */
+/**
+ * Counts the matches of each edition, with longer words if `isPartial` says that they were left
+ * out.
+ */
 export async function countAgain(sql: Sql, query: string, found: readonly FoundText[], isPartial: boolean): Promise<CountedText[]> {
   const unsure = isPartial ? found.filter(({ count }) => count < limits.textMatches) : [];
   const counts = await countTextMatches(sql, query, editionsOf(unsure));
@@ -21,8 +27,8 @@ export async function countAgain(sql: Sql, query: string, found: readonly FoundT
 }
 
 /**
- * Estimates the counts of a query for which only a sample was read: counting would read most matches. Counts the
- * matches of editions that have few.
+ * Estimates the counts of a query for which only a sample was read: counting would read most
+ * matches. Counts the matches of editions that have few.
  */
 export async function estimateCounts(sql: Sql, query: string, found: readonly FoundText[]): Promise<CountedText[]> {
   const unsure = found.filter(({ count, rate }) => rate > SAMPLE_RATE && count < SURELY_MORE);

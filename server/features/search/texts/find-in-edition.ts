@@ -16,8 +16,9 @@ import { countPlaces, findPositionOf, listCommonPlaces, listRarePlaces, type Pla
 type FindRequest = QueryOf<(typeof searchEndpoints)['GET /api/editions/{slug}/find']>;
 
 /**
- * Returns places where an edition has the words, in reading order, and how many there are in all: those after or before a
- * citation, or the first ones. With `from`, the places are a circle that starts there.
+ * Returns places where an edition has the words, in reading order, and how many there are in all:
+ * those after or before a citation, or the first ones. With `from`, the places are a circle that
+ * starts there.
  */
 export async function findInEdition(
   sql: Sql,
@@ -83,7 +84,10 @@ async function listPlaces(sql: Sql, edition: Edition, query: string, request: Pl
   return rows;
 }
 
-/** Returns the positions to read, in this order: up to the end of the text and, in a circle, on from its other end. */
+/**
+ * Returns the positions to read, in this order: up to the end of the text and, in a circle, on from
+ * its other end.
+ */
 function spansOf({ start, isBackward, seam }: PlacesRequest, count: number): Span[] {
   const [first, last] = [0, count - 1];
   const around = { first: start, last };

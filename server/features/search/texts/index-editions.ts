@@ -3,8 +3,8 @@ import { buildSegmentTsvector } from '../index/tsvector.ts';
 import { finishEdition, listOutdatedEditions, listUnindexedSegments, updateSegmentWords } from './index-queries.ts';
 
 /**
- * Builds the words of editions that were imported by an older version, in batches. Until then their segments are found
- * by their old words, if they have any.
+ * Builds the words of editions that were imported by an older version, in batches. Until then their
+ * segments are found by their old words, if they have any.
  */
 export async function indexEditions(sql: Sql, signal?: AbortSignal): Promise<void> {
   for (const edition of await listOutdatedEditions(sql)) {

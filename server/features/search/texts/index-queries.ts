@@ -40,7 +40,9 @@ export async function updateSegmentWords(
     where s.id = r.id`;
 }
 
-/** Records that all segments have current words, unless the edition was imported again meanwhile. */
+/**
+ * Records that all segments have current words, unless the edition was imported again meanwhile.
+ */
 export async function finishEdition(sql: Sql, { id, imported }: OutdatedEdition): Promise<void> {
   await sql`
     update editions set words_version = ${SEGMENT_WORDS_VERSION}::smallint where id = ${id} and imported_at = ${imported}::timestamptz`;

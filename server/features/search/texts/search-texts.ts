@@ -5,8 +5,8 @@ import { type CountedText, countAgain, estimateCounts } from './count-texts.ts';
 import { findTextMatches, hasTextMatch, listEditionsInScope, type TextFilters } from './text-queries.ts';
 
 /**
- * Returns the segments of texts that match a query, the best of each edition first. Each has the number of matches in its
- * edition, at most `limits.textMatches`.
+ * Returns the segments of texts that match a query, the best of each edition first. Each has the
+ * number of matches in its edition, at most `limits.textMatches`.
  */
 export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextFilters, limit: number): Promise<CountedText[]> {
   if (parsed.required.length === 0 || limit <= 0) return [];
@@ -55,7 +55,9 @@ function isFiltered(filters: TextFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** Letters from which the last word also matches longer words: fewer letters begin too many words. */
+/**
+ * Letters from which the last word also matches longer words: fewer letters begin too many words.
+ */
 const MIN_PREFIX = 3;
 
 export function withLongPrefix(query: LiteralQuery): LiteralQuery {

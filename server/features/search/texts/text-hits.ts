@@ -45,7 +45,10 @@ function toHit(row: TextRow, { score, count, isEstimate }: CountedText, terms: r
   };
 }
 
-/** Returns a citation as readers write it: `Romans 8:28`, `7.10.16`; for an excerpt, its author and work. */
+/**
+ * Returns a citation as readers write it: `Romans 8:28`, `7.10.16`; for an excerpt, its author and
+ * work.
+ */
 export function citationTitle({
   citation,
   first_verse: first,

@@ -58,23 +58,33 @@ export interface FoundText {
 
 /** Up to this number of matches in the sample, all matches are read: about 1,000. */
 const FEW_IN_SAMPLE = 64;
-/** Up to this number of matches in the small sample, those of the larger one are read: about 1,600. */
+/**
+ * Up to this number of matches in the small sample, those of the larger one are read: about 1,600.
+ */
 const FEW_IN_SMALL_SAMPLE = 100;
-/** From this number of matches in the tiny sample on, only those are read: the small one has 1,600. */
+/**
+ * From this number of matches in the tiny sample on, only those are read: the small one has 1,600.
+ */
 const MANY_IN_TINY_SAMPLE = 100;
-/** From this number in the small sample on, the larger one certainly has more than a few, and is not counted. */
+/**
+ * From this number in the small sample on, the larger one certainly has more than a few, and is not
+ * counted.
+ */
 const MAYBE_FEW = 24;
 const MAX_READ = 4000;
-/** Matches for which a rank is computed, as many of each edition as possible: fewer if a search shows only a few texts. */
+/**
+ * Matches for which a rank is computed, as many of each edition as possible: fewer if a search
+ * shows only a few texts.
+ */
 const MAX_RANKED = 1000;
 const MAX_RANKED_FOR_FEW = 300;
 const FEW = 12;
 
 /**
- * Returns the best matching segments: the best of each edition first, then the second of each, and so on. Whole words
- * score 0.15 to 0.44, words that continue the last one below that, as in documents.
- * For common words, only the matches of a sample are read. The tsqueries are subselects, so that the planner cannot
- * estimate them and always uses the index.
+ * Returns the best matching segments: the best of each edition first, then the second of each, and
+ * so on. Whole words score 0.15 to 0.44, words that continue the last one below that, as in
+ * documents. For common words, only the matches of a sample are read. The tsqueries are subselects,
+ * so that the planner cannot estimate them and always uses the index.
  */
 export async function findTextMatches(sql: Sql, matching: TextMatching, limit: number): Promise<FoundText[]> {
   const { ranking, wholeWords, wholeRanking, query } = matching;
@@ -162,7 +172,10 @@ export async function countPlaces(
   return row ?? { total: 0, earlier: 0 };
 }
 
-/** Lists the matching segments at some positions. For words that few segments have: the index finds them. */
+/**
+ * Lists the matching segments at some positions. For words that few segments have: the index finds
+ * them.
+ */
 export function listRarePlaces(
   sql: Sql,
   editionId: number,
@@ -177,8 +190,8 @@ export function listRarePlaces(
 }
 
 /**
- * Like `listRarePlaces`, for words that many segments have: reads the segments at the positions. The function behind `@@`
- * is called, because the index would find all matches first.
+ * Like `listRarePlaces`, for words that many segments have: reads the segments at the positions.
+ * The function behind `@@` is called, because the index would find all matches first.
  */
 export function listCommonPlaces(
   sql: Sql,

@@ -21,16 +21,23 @@ export const MIN_OF_KIND = 100;
 
 /** Above this number of documents, a distance threshold is faster than sorting all. */
 const MIN_FOR_THRESHOLD = 20_000;
-/** Ranks within the sample that give the thresholds. Aiming at three times the wanted number makes too few results unlikely. */
+/**
+ * Ranks within the sample that give the thresholds. Aiming at three times the wanted number makes
+ * too few results unlikely.
+ */
 const rankOf = (wanted: number): number => Math.ceil((3 * wanted) / SAMPLE_RATE);
-/** Documents of a kind in the sample from which it has a threshold of its own: that of fewer would be wide, and sorting them is cheap. */
+/**
+ * Documents of a kind in the sample from which it has a threshold of its own: that of fewer would
+ * be wide, and sorting them is cheap.
+ */
 const MIN_IN_SAMPLE = 20 * rankOf(MIN_OF_KIND);
 
 /**
- * Builds the `near` part: the nearest documents of all kinds by bits, `MIN_OF_KIND` of each and `MAX_NEAREST` in all. The
- * statement must have the parts `asked` and `hidden`, and `narrow` if filtered.
- * The threshold is that of the nearest in all, or if that is wider, that of the nearest of a kind. Kinds with too few
- * documents below theirs are sorted fully, so it affects only the time.
+ * Builds the `near` part: the nearest documents of all kinds by bits, `MIN_OF_KIND` of each and
+ * `MAX_NEAREST` in all. The statement must have the parts `asked` and `hidden`, and `narrow` if
+ * filtered. The threshold is that of the nearest in all, or if that is wider, that of the nearest
+ * of a kind. Kinds with too few documents below theirs are sorted fully, so it affects only the
+ * time.
  */
 export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const { documents, modelId, scope, vector } = query;

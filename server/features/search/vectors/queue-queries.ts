@@ -76,7 +76,10 @@ export async function enqueueDocuments(
   return row ?? { last: null, queued: 0 };
 }
 
-/** Deletes all models and queues all documents for the next one, in a database whose vectors were not restored. */
+/**
+ * Deletes all models and queues all documents for the next one, in a database whose vectors were
+ * not restored.
+ */
 export async function requeueDocuments(sql: SqlRunner): Promise<void> {
   await sql`delete from search_model`;
   await sql`insert into search_queue (document_id) select id from search_document on conflict (document_id) do nothing`;

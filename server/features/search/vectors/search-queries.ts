@@ -65,8 +65,8 @@ export async function recheckCandidates(
 
 /**
  * Evaluates the query vector once. Few documents are hidden from a caller, so they are listed
- * first: `hidden` negates `visibleDocuments`, written so that the index of hidden documents applies.
- * Notes are not among them: only the caller's own become candidates.
+ * first: `hidden` negates `visibleDocuments`, written so that the index of hidden documents
+ * applies. Notes are not among them: only the caller's own become candidates.
  */
 function commonParts(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery) {
   return sql`
@@ -86,7 +86,8 @@ function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: Cand
     ${hasAllShared(scope.kinds) ? sql`` : sql`and ${hasKinds(sql, sql`m.kind`, scope.kinds)}`}
     ${hasFilters(scope) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
   const byKeys = keys.map(({ any, all, limit }) => {
-    // Subselects, so that the planner always uses the index: for keys that it knows to be frequent, it would read the whole table.
+    // Subselects, so that the planner always uses the index: for keys that it knows to be frequent,
+    // it would read the whole table.
     const has = any ? sql`m.keys && (select ${[...any]}::integer[])` : sql`m.keys @> (select ${[...(all ?? [])]}::integer[])`;
     return sql`(
       select m.document_id from search_meaning m

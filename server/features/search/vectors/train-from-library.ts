@@ -11,8 +11,8 @@ import { listTrainingTexts } from './model-queries.ts';
 const MAX_TEXTS = 100_000;
 
 /**
- * Trains a model on the public texts of the library in a process of its own. Returns the artifact, or
- * rejects once aborted.
+ * Trains a model on the public texts of the library in a process of its own. Returns the artifact,
+ * or rejects once aborted.
  */
 export async function trainFromLibrary(
   sql: Sql,

@@ -94,7 +94,10 @@ export function AnnotationCard({ annotation, source, isNew = false }: Props) {
 
 type OpenPart = 'edit' | 'replies' | undefined;
 
-/** Returns which part of the card is open: at first a draft, or the replies if a link leads to the annotation. */
+/**
+ * Returns which part of the card is open: at first a draft, or the replies if a link leads to the
+ * annotation.
+ */
 function useOpenPart(annotation: Annotation): [OpenPart, (part: OpenPart) => void] {
   const isLinked = useSearchParams()[0].get('annotation') === String(annotation.id);
   return useState<OpenPart>(() => {

@@ -22,7 +22,9 @@ export function hasEditDraft(annotation: Annotation): boolean {
   return hasDraft(draftKeyOf(annotation));
 }
 
-/** Edits an annotation. If it was changed elsewhere, shows both notes and lets the author choose. */
+/**
+ * Edits an annotation. If it was changed elsewhere, shows both notes and lets the author choose.
+ */
 export function EditAnnotation({ annotation, onDone }: { annotation: Annotation; onDone: () => void }) {
   const { draft, theirs, ...revision } = useRevision(draftKeyOf(annotation), annotation, inputOf);
   const save = useUpdateAnnotation();

@@ -19,7 +19,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Shows the form of a note on selected words. Its draft survives closing without Cancel, and returns on undo. */
+/**
+ * Shows the form of a note on selected words. Its draft survives closing without Cancel, and
+ * returns on undo.
+ */
 export function NewAnnotation({ slug, extent, onDone }: Props) {
   const draftKey = noteDraftKey(slug, extent);
   const draft = useDraft(draftKey, empty);

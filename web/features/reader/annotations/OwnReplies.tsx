@@ -13,7 +13,10 @@ import classes from './annotations.module.css';
 import { repliesErrors } from './error-messages.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 
-/** The reader's replies to annotations. The reader can edit and delete them even after leaving a circle. */
+/**
+ * The reader's replies to annotations. The reader can edit and delete them even after leaving a
+ * circle.
+ */
 export function OwnReplies() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -6,7 +6,10 @@ export const hasHighlights = typeof Highlight !== 'undefined' && 'highlights' in
 
 interface DrawnRange {
   readonly range: Range;
-  /** The color of an annotation, `written` for the words of a note that is being written, or `found` for those that a search found. */
+  /**
+   * The color of an annotation, `written` for the words of a note that is being written, or `found`
+   * for those that a search found.
+   */
   readonly color: AnnotationColor | 'written' | 'found';
   readonly isOpened?: boolean;
   readonly isUnsent?: boolean;
@@ -46,12 +49,18 @@ function orderOf({ color }: DrawnRange): number {
   return color === 'found' || color === 'written' ? annotationColors.length : annotationColors.indexOf(color);
 }
 
-/** Returns the boxes of the words of a range. Those of the range itself would include whole paragraphs, numbers and notes. */
+/**
+ * Returns the boxes of the words of a range. Those of the range itself would include whole
+ * paragraphs, numbers and notes.
+ */
 function boxesOf(range: Range): Box[] {
   return rangesOfWords(range).flatMap((words) => [...words.getClientRects()].filter(({ width }) => width > 0));
 }
 
-/** Calls `draw` whenever words may have moved without a change of the text: another width, or a font that has loaded. */
+/**
+ * Calls `draw` whenever words may have moved without a change of the text: another width, or a font
+ * that has loaded.
+ */
 export function watchLayout(root: HTMLElement, draw: () => void): () => void {
   const observer = new ResizeObserver(draw);
   observer.observe(root);

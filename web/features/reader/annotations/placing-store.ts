@@ -9,7 +9,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Offers to place a lost annotation on the words that its author selects next; undefined ends that. */
+/**
+ * Offers to place a lost annotation on the words that its author selects next; undefined ends that.
+ */
 export function setPlacing(annotation: Annotation | undefined): void {
   placing = annotation;
   for (const listener of listeners) listener();

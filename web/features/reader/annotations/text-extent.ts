@@ -17,7 +17,10 @@ interface TextNode {
   readonly end: number;
 }
 
-/** A segment on the page. A long page has thousands of them, so their text is read only where it is needed. */
+/**
+ * A segment on the page. A long page has thousands of them, so their text is read only where it is
+ * needed.
+ */
 class SegmentText {
   readonly citation: string;
   readonly elements: Element[] = [];
@@ -69,7 +72,10 @@ function textNodes(element: Element): Text[] {
   return nodes;
 }
 
-/** Returns the words that a range selects in a text, without blanks at the ends; undefined if it selects none. */
+/**
+ * Returns the words that a range selects in a text, without blanks at the ends; undefined if it
+ * selects none.
+ */
 export function readExtent(range: Range, root: ParentNode, slug: string | undefined): TextExtent | undefined {
   const selected = [...segmentTexts(root, slug).values()].flatMap((segment) => {
     const part = selectedPart(range, segment);
@@ -102,7 +108,10 @@ function selectedPart(
   return start < end ? { citation, text, start, end } : undefined;
 }
 
-/** Returns the range of an annotation; undefined if it is lost, or not on the page. One that begins or ends beside the page is cut. */
+/**
+ * Returns the range of an annotation; undefined if it is lost, or not on the page. One that begins
+ * or ends beside the page is cut.
+ */
 export function rangeOf({ first, last }: Pick<Annotation, 'first' | 'last'>, texts: ReadonlyMap<string, SegmentText>): Range | undefined {
   if (first.start === undefined || last.end === undefined) return undefined;
   const citations = [...texts.keys()];
@@ -118,7 +127,10 @@ export function rangeOf({ first, last }: Pick<Annotation, 'first' | 'last'>, tex
   return range.collapsed ? undefined : range;
 }
 
-/** Returns whether an annotation's quote is on the page at its place: the page may be older than a correction of the text. */
+/**
+ * Returns whether an annotation's quote is on the page at its place: the page may be older than a
+ * correction of the text.
+ */
 export function showsQuote(
   { first, last, quote }: Pick<Annotation, 'first' | 'last' | 'quote'>,
   texts: ReadonlyMap<string, SegmentText>,

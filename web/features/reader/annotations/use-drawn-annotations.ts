@@ -29,8 +29,8 @@ interface Shown {
 }
 
 /**
- * Highlights annotations, and opens them on a click. The elements of the text stay as they are: the browser paints highlights over
- * them or, if it has none, rectangles in `layer` are behind them.
+ * Highlights annotations, and opens them on a click. The elements of the text stay as they are: the
+ * browser paints highlights over them or, if it has none, rectangles in `layer` are behind them.
  */
 export function useDrawnAnnotations(
   area: RefObject<HTMLElement | null>,
@@ -119,7 +119,10 @@ function paint(drawn: Parameters<typeof drawRectangles>[1], written: Range | und
   );
 }
 
-/** Returns the annotations of the words at a click, the shortest first; none if it has selected words or followed a link. */
+/**
+ * Returns the annotations of the words at a click, the shortest first; none if it has selected
+ * words or followed a link.
+ */
 function annotationsAt(event: MouseEvent, drawn: readonly Drawn[]): readonly Drawn[] {
   if (drawn.length === 0 || event.defaultPrevented || !(window.getSelection()?.isCollapsed ?? true)) return [];
   if (!(event.target instanceof Element) || event.target.closest('a, button')) return [];

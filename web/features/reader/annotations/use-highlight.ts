@@ -16,7 +16,10 @@ export function currentColor(): AnnotationColor {
   return lastColor;
 }
 
-/** Returns functions that highlight words or open the form of a note on them, and why words could not be highlighted. */
+/**
+ * Returns functions that highlight words or open the form of a note on them, and why words could
+ * not be highlighted.
+ */
 export function useHighlight(slug: string) {
   const names = useColorNames();
   const highlight = useHighlightWords();

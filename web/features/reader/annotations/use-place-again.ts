@@ -6,7 +6,10 @@ import { annotationErrors } from './error-messages.ts';
 import { setPlacing, usePlacing } from './placing-store.ts';
 import type { TextExtent } from './text-extent.ts';
 
-/** Returns a function that places the waiting lost annotation on words of its edition, and the error if that failed. */
+/**
+ * Returns a function that places the waiting lost annotation on words of its edition, and the error
+ * if that failed.
+ */
 export function usePlaceAgain(slug: string): { readonly place: ((extent: TextExtent) => void) | undefined; readonly message: string } {
   const placing = usePlacing();
   const save = usePlaceAnnotation();

@@ -6,8 +6,8 @@ import type { PagePart } from '../../../data/editions.ts';
 import type { TextAnnotations } from './use-drawn-annotations.ts';
 
 /**
- * Returns the annotations on the loaded parts of the page, for each edition. Failures show none, since the text matters more.
- * Visitors have none.
+ * Returns the annotations on the loaded parts of the page, for each edition. Failures show none,
+ * since the text matters more. Visitors have none.
  */
 export function useTextAnnotations(
   editions: readonly Edition[],

@@ -12,7 +12,10 @@ interface Props {
   target: string | undefined;
 }
 
-/** Opens and closes the margin of what is selected, has the focus or is in view; the key `m` does the same. */
+/**
+ * Opens and closes the margin of what is selected, has the focus or is in view; the key `m` does
+ * the same.
+ */
 export function MarginButton({ slug, first, target }: Props) {
   const isOpen = useOpenedPanel() !== undefined;
   const toggle = (opener: HTMLElement | null): void => {

@@ -10,7 +10,10 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { kindLabels } from './kind-names.ts';
 import classes from './margin.module.css';
 
-/** Shows a text that refers to the passage, or commentary on it: who says what, and where to read on. */
+/**
+ * Shows a text that refers to the passage, or commentary on it: who says what, and where to read
+ * on.
+ */
 export function MarginCard({ row, isNew }: { row: MarginRow; isNew: boolean }) {
   const { kind, id, title, url, passages, visibility } = row;
   // The title of a post is its beginning.

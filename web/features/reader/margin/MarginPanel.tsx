@@ -25,7 +25,10 @@ interface Props {
   citations: readonly string[];
 }
 
-/** Shows the margin of a segment, or the form of a new note: beside the text, or on a phone as a sheet from below. */
+/**
+ * Shows the margin of a segment, or the form of a new note: beside the text, or on a phone as a
+ * sheet from below.
+ */
 export function MarginPanel({ panel, edition, annotations, citations }: Props) {
   if (panel.kind === 'margin') return <Margin margin={panel} edition={edition} annotations={annotations} citations={citations} />;
   const { first, last } = panel.extent;
@@ -140,7 +143,10 @@ interface FrameProps {
   onClose: () => void;
 }
 
-/** Lays out the panel, which Escape and a button close. The heading takes the focus when the reader opens a place. */
+/**
+ * Lays out the panel, which Escape and a button close. The heading takes the focus when the reader
+ * opens a place.
+ */
 function Frame({ title, label, margin, actions, children, onClose }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);

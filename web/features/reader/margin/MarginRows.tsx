@@ -135,7 +135,10 @@ function Cards({ slug, language, rows, opened, lastVisit }: RowsProps) {
   );
 }
 
-/** Says on which edition an annotation was written, if that is another one. In another language, all words differ. */
+/**
+ * Says on which edition an annotation was written, if that is another one. In another language, all
+ * words differ.
+ */
 function sourceOf({ annotation, edition, differs, language }: MarginRow, slug: string, here: string): string | undefined {
   if (!annotation || annotation.edition === slug || edition === null) return undefined;
   if (language !== undefined && language !== here) return `On ${edition} (${language})`;

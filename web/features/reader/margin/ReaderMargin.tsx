@@ -33,7 +33,9 @@ interface Props {
 
 const none: readonly number[] = [];
 
-/** Draws the annotations on the page, marks the segments with margins, and shows the opened margin. */
+/**
+ * Draws the annotations on the page, marks the segments with margins, and shows the opened margin.
+ */
 export function ReaderMargin({ editions, parts: loaded, text }: Props) {
   const parts = useSettledParts(loaded);
   const { slug = '', scripture = false } = editions[0] ?? {};

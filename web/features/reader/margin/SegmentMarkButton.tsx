@@ -7,8 +7,8 @@ import { openMargin, type SegmentMark, useSegmentMark } from './margin-store.ts'
 export const EditionOfText = createContext('');
 
 /**
- * Says what the margin of a segment has, and opens it. It shows a small number for what the highlights do not show; with nothing
- * but highlights, it appears when it has the focus.
+ * Says what the margin of a segment has, and opens it. It shows a small number for what the
+ * highlights do not show; with nothing but highlights, it appears when it has the focus.
  */
 export function SegmentMarkButton({ citation, label }: { citation: string; label: string }) {
   const slug = use(EditionOfText);

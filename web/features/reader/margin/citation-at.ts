@@ -1,4 +1,7 @@
-/** Returns the citation of the segment of the text that contains an element. In columns, it is that of the row, in the open edition. */
+/**
+ * Returns the citation of the segment of the text that contains an element. In columns, it is that
+ * of the row, in the open edition.
+ */
 export function citationAt(element: Element | null | undefined): string | undefined {
   const article = element?.closest('article');
   if (!article) return undefined;

@@ -4,7 +4,10 @@ import { noteDraftKey } from '../annotations/note-draft-key.ts';
 import type { TextExtent } from '../annotations/text-extent.ts';
 import { closeNoteForm, reopenNoteForm } from './margin-store.ts';
 
-/** Closes the form of a note. Offers to reopen a draft, which is otherwise found only by selecting the same words. */
+/**
+ * Closes the form of a note. Offers to reopen a draft, which is otherwise found only by selecting
+ * the same words.
+ */
 export function leaveNoteForm(slug: string, extent: TextExtent): void {
   closeNoteForm();
   const draftKey = noteDraftKey(slug, extent);

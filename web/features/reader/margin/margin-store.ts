@@ -11,7 +11,10 @@ export interface ShownMargin {
   /** The annotations on the words that the reader clicked; they come first. */
   readonly ids: readonly number[];
   readonly opener: HTMLElement | null;
-  /** Whether the reader, not the scroll position, chose the segment; the focus then moves to the panel. */
+  /**
+   * Whether the reader, not the scroll position, chose the segment; the focus then moves to the
+   * panel.
+   */
   readonly isChosen: boolean;
 }
 
@@ -87,7 +90,10 @@ export function reopenNoteForm(slug: string, extent: TextExtent): void {
   if (editions.includes(slug)) openNoteForm(slug, extent);
 }
 
-/** Shows the segment that is in view now, unless the panel is closed, pinned, or shows something else. */
+/**
+ * Shows the segment that is in view now, unless the panel is closed, pinned, or shows something
+ * else.
+ */
 export function followTo(slug: string, citation: string): void {
   const { panel, isPinned } = state;
   if (panel?.kind !== 'margin' || isPinned || panel.slug !== slug || panel.citation === citation) return;

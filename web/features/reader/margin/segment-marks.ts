@@ -21,11 +21,17 @@ export interface MarginText {
   readonly slug: string;
   readonly scripture: boolean;
   readonly segments: readonly Pick<Segment, 'citation' | 'address'>[];
-  /** Returns whether the margin shows an annotation of another edition, whose citations may mean other words. */
+  /**
+   * Returns whether the margin shows an annotation of another edition, whose citations may mean
+   * other words.
+   */
   readonly has: (id: number) => boolean;
 }
 
-/** Subtracts deleted annotations from the counts of their segments, until the counts are loaded again. */
+/**
+ * Subtracts deleted annotations from the counts of their segments, until the counts are loaded
+ * again.
+ */
 export function withoutCounted(margins: Margins, text: MarginText, deleted: Deleted): Margins {
   const counted = [...deleted.values()].filter(({ isCounted }) => isCounted);
   if (counted.length === 0) return margins;
@@ -44,7 +50,10 @@ export function withoutCounted(margins: Margins, text: MarginText, deleted: Dele
   return next;
 }
 
-/** Returns the segments that count an annotation. As on the server, scripture goes by verses, other texts by citations. */
+/**
+ * Returns the segments that count an annotation. As on the server, scripture goes by verses, other
+ * texts by citations.
+ */
 function placesOf(
   { id, edition, address, first, last, beside }: Annotation,
   { slug, scripture, segments, has }: MarginText,
@@ -62,8 +71,8 @@ function placesOf(
 }
 
 /**
- * Returns the marks of segments, including unsent annotations. Parallel editions show only their own annotations, since
- * they share the margin of the open one.
+ * Returns the marks of segments, including unsent annotations. Parallel editions show only their
+ * own annotations, since they share the margin of the open one.
  */
 export function marksOf(
   slug: string,

@@ -33,8 +33,8 @@ export function usePlaceInView(slug: string, isOpen: boolean): void {
 }
 
 /**
- * Returns the citation of the segment that the reader selected or that has the focus; otherwise, of the one that the address
- * named, as long as it begins in view, or of the one in view.
+ * Returns the citation of the segment that the reader selected or that has the focus; otherwise, of
+ * the one that the address named, as long as it begins in view, or of the one in view.
  */
 export function placeOfReader(target: string | undefined): string | undefined {
   const selection = window.getSelection();
@@ -64,8 +64,9 @@ function placeInView(): string | undefined {
 }
 
 /**
- * Returns the height in the window at which a reader reads: a third down, above the sheet on a phone. Near the ends of the page it
- * moves to the first or the last segment, which cannot be scrolled there.
+ * Returns the height in the window at which a reader reads: a third down, above the sheet on a
+ * phone. Near the ends of the page it moves to the first or the last segment, which cannot be
+ * scrolled there.
  */
 function lineOfReader(article: Element): number {
   const segments = article.querySelectorAll('[data-citation]');

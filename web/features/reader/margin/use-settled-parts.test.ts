@@ -9,7 +9,10 @@ import { useSettledParts } from './use-settled-parts.ts';
 const partAt = (citation: string): PagePart => ({ segments: [{ citation }] }) as unknown as PagePart;
 const [first, second, other] = ['1.1', '1.201', '2.1'].map(partAt) as [PagePart, PagePart, PagePart];
 
-/** Returns a function that renders the parts of a page and returns those that the hook returned last. */
+/**
+ * Returns a function that renders the parts of a page and returns those that the hook returned
+ * last.
+ */
 function renderParts() {
   let settled: readonly PagePart[] = [];
   function Margin({ parts }: { parts: readonly PagePart[] }) {

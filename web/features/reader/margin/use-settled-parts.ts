@@ -3,8 +3,8 @@ import type { PagePart } from '../../../data/editions.ts';
 import { runOnceIdle } from '../../../platform/idle-work.ts';
 
 /**
- * Returns the parts of a page. Parts that are added while the reader scrolls are included once the browser is idle, after their
- * text has rendered. The parts of another page are returned at once.
+ * Returns the parts of a page. Parts that are added while the reader scrolls are included once the
+ * browser is idle, after their text has rendered. The parts of another page are returned at once.
  */
 export function useSettledParts(parts: readonly PagePart[]): readonly PagePart[] {
   const [settled, setSettled] = useState(parts);
