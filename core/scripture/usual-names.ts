@@ -25,8 +25,11 @@ export function isUsualBook(candidate: BookCandidate | undefined, language: stri
   if (number > 0 || name === nameTokens(fullName).join(' ')) return true;
   // "Sam" is a person.
   const minLength = /^\d/.test(fullName) ? 4 : 3;
-  return name.length >= minLength && !ordinaryNames.has(name) && !shortWords.has(name);
+  return name.length >= minLength && !ordinaryNames.has(name) && !shortWords.has(name) && !withoutNumber.has(name);
 }
+
+/** Names of numbered books that without a number are rather persons. */
+const withoutNumber: ReadonlySet<string> = new Set(['peter', 'samuel', 'timothy']);
 
 /** Abbreviations that alone are rather words, English or Latin. */
 const shortWords: ReadonlySet<string> = new Set(['amo', 'est', 'hag', 'nah']);
