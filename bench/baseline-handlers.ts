@@ -1,6 +1,7 @@
 import { defaultReadingSettings } from '#core/reading-settings.ts';
 import { notificationKinds } from '#core/notifications.ts';
 import { noteKey } from '../server/features/notes/note-key.ts';
+import { lexemes } from '../server/features/search/index/tsvector.ts';
 import { networkHandlers } from './baseline-network.ts';
 import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
 import { wordQueryOf } from './all-requests.ts';
@@ -34,7 +35,6 @@ function libraryHandlers({
   commonWord,
 }: Targets): Record<LibraryRequestId, BaselineHandler> {
   const first = rows(`select ${work} from works ${inOrder}`);
-  const matching = `select ${work} from works where word_vector @@ $1::tsquery ${inOrder}`;
   return {
     page: first,
     'page-compressed': first,
@@ -49,8 +49,8 @@ function libraryHandlers({
     category: rows(`select ${work} from works where category = $1 ${inOrder}`, category),
     language: rows(`select ${work} from works where language = $1 ${inOrder}`, language),
     'category-language': rows(`select ${work} from works where category = $1 and language = $2 ${inOrder}`, both.category, both.language),
-    'rare-word': rows(matching, wordQueryOf(rareWord)),
-    'common-word': rows(matching, wordQueryOf(commonWord)),
+    'rare-word': matching(rareWord),
+    'common-word': matching(commonWord),
     'late-page-next': rows(`select ${work} from works where (sort_title, id) > ($1, $2::bigint) ${inOrder}`, ...cursorKey),
     // The inner query is an index-only scan, so that skipped rows are not read from the heap.
     'late-page-jump': rows(
@@ -58,6 +58,22 @@ function libraryHandlers({
       (page - 1) * 50,
     ),
   };
+}
+
+/** Lists works with a word like the product: by how they match, each group by title. */
+function matching(word: string): BaselineHandler {
+  return rows(
+    `select ${work} from works where filter_vector @@ $1::tsquery
+      order by case
+        when sort_title >= $2 and sort_title < $3 then 0
+        when id in (select work_id from search_document where work_id is not null and words @@ $4::tsquery) then 1
+        when word_vector @@ $5::tsquery then 2 else 3 end, sort_title, id limit 50`,
+    wordQueryOf(word),
+    word,
+    `${word}\u{10ffff}`,
+    `'${lexemes.exactOtherTitle([word])}':*`,
+    wordQueryOf(word),
+  );
 }
 
 /** Builds a loose index scan that yields each distinct value in one step. */

@@ -30,9 +30,12 @@ for (const [name, content] of Object.entries({ html, markdown })) {
     await expect(page.getByRole('heading', { level: 1, name: 'On providence' })).toBeVisible();
     await expect(page.getByText('Between.')).toBeVisible();
     expect(document.querySelector('#index-of-scripture')).toBeNull();
-    window.dispatchEvent(new Event('beforeprint'));
-    const printed = document.querySelectorAll('section:has(#index-of-scripture) li');
-    expect(Array.from(printed, ({ textContent }) => textContent)).toEqual(expected);
+    // The index is loaded after the text.
+    const printed = (): string[] => {
+      window.dispatchEvent(new Event('beforeprint'));
+      return Array.from(document.querySelectorAll('section:has(#index-of-scripture) li'), ({ textContent }) => textContent);
+    };
+    await expect.poll(printed).toEqual(expected);
   });
 }
 

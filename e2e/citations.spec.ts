@@ -80,6 +80,8 @@ test('a printed essay ends with the index of scripture', async ({ page, reader, 
   const id = await essays(request, reader).create('On providence', '<p>As Rom 8:28 says.</p>');
   await page.goto(`/article/${id}`);
   await expect(page.getByRole('link', { name: 'Rom 8:28' })).toBeVisible();
+  // The index is loaded after the text.
+  await page.waitForLoadState('networkidle');
   await page.pdf();
   const index = page.getByText('Romans 8:28: paragraph 1');
   await expect(index).toBeHidden();

@@ -86,8 +86,8 @@ test('the picker of text colors shows what readers of the theme will see and say
   await expect(page.getByRole('button', { name: 'Black, shown lighter', exact: true })).toBeVisible();
 });
 
-/** Returns the distance of a text from the left edge. */
-const leftOf = (place: Locator, words: string) =>
+/** Returns the distances of a text from the top and the left edge. */
+const placeOf = (place: Locator, words: string) =>
   place.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -96,7 +96,8 @@ const leftOf = (place: Locator, words: string) =>
       const range = document.createRange();
       range.setStart(node, at);
       range.setEnd(node, at + wanted.length);
-      return range.getBoundingClientRect().left;
+      const { top, left } = range.getBoundingClientRect();
+      return { top, left };
     }
     throw new Error(`no ${wanted}`);
   }, words);
@@ -114,7 +115,9 @@ test('titles with mixed directions are in reading order everywhere, including li
   const note = await items.note(folder, 'Linking', `[Topic:${topic}] and [[${title}]]`);
   const inOrder = async (place: Locator) => {
     await expect(place).toBeVisible();
-    expect(await leftOf(place, 'מורה')).toBeLessThan(await leftOf(place, 'Guide'));
+    const [first, second] = [await placeOf(place, 'מורה'), await placeOf(place, 'Guide')];
+    // A long title of a dialog wraps.
+    if (second.top - first.top < 20) expect(first.left).toBeLessThan(second.left);
   };
   await page.goto(`/notes/${note}`);
   const links = page.getByRole('article').getByRole('link', { name: /Guide/ });

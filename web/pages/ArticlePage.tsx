@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { isBlank } from '#core/essay.ts';
@@ -10,7 +10,6 @@ import { EssayBibliography } from '../features/essays/EssayBibliography.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { ExportEssay } from '../features/essays/ExportEssay.tsx';
-import { PrintedIndex } from '../features/essays/PrintedIndex.tsx';
 import { QuotationNote } from '../features/essays/QuotationNote.tsx';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { UnpublishEssay } from '../features/essays/UnpublishEssay.tsx';
@@ -25,10 +24,14 @@ import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { ReferencedHeading } from '../ui/scripture/ReferencedHeading.tsx';
 import classes from './ArticlePage.module.css';
+
+// It loads the parser of references, which the essay itself may not need.
+const PrintedIndex = lazy(() => import('../features/essays/PrintedIndex.tsx').then((module) => ({ default: module.PrintedIndex })));
 
 export const errorMessages = {
   403: 'Access denied. You can only view your own essays.',
@@ -104,7 +107,9 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
         )}
       </div>
       <EssayBibliography id={essay.id} content={essay.content} />
-      <PrintedIndex text={text} ignored={essay.ignored_references} />
+      <LazyPart>
+        <PrintedIndex text={text} ignored={essay.ignored_references} />
+      </LazyPart>
       <AttachedFiles essay={essay} />
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
