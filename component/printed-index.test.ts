@@ -35,7 +35,7 @@ for (const [name, content] of Object.entries({ html, markdown })) {
       window.dispatchEvent(new Event('beforeprint'));
       return Array.from(document.querySelectorAll('section:has(#index-of-scripture) li'), ({ textContent }) => textContent);
     };
-    await expect.poll(printed).toEqual(expected);
+    await expect.poll(printed, { timeout: 15_000 }).toEqual(expected);
   });
 }
 
