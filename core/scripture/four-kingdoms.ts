@@ -10,8 +10,8 @@ const THIRD_OR_FOURTH =
 const SAMUEL = /\b[I12]{1,2}\.?\sSam/u;
 
 /**
- * Returns a function that tells, and remembers, whether a text counts Samuel and Kings as four
- * books: it names the third or fourth, or is Latin prose that does not name Samuel.
+ * Returns a memoized check of whether a text counts Samuel and Kings as four books: it names the
+ * third or fourth, or is Latin prose that does not name Samuel.
  */
 export function fourKingdomsIn(text: string, isLatinProse: boolean): () => boolean {
   let counted: boolean | undefined;

@@ -15,8 +15,8 @@ export function isUsualName({ name, misspelled }: BookCandidate, language: strin
 }
 
 /**
- * Returns whether a book has its full English name, or a usual one of three letters that is no
- * word: Hebrew ones are.
+ * Returns whether a book has its full English name, or a usual one of at least three letters that is
+ * not a word. Many Hebrew names are words.
  */
 export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
   if (!candidate || language !== 'en' || !isUsualName(candidate, language)) return false;
@@ -28,10 +28,10 @@ export function isUsualBook(candidate: BookCandidate | undefined, language: stri
   return name.length >= minLength && !ordinaryNames.has(name) && !shortWords.has(name) && !withoutNumber.has(name);
 }
 
-/** Names of numbered books that without a number are rather persons. */
+/** Names of numbered books that without a number more often mean a person. */
 const withoutNumber: ReadonlySet<string> = new Set(['peter', 'samuel', 'timothy']);
 
-/** Abbreviations that alone are rather words, English or Latin. */
+/** Abbreviations that alone are more often English or Latin words. */
 const shortWords: ReadonlySet<string> = new Set(['amo', 'est', 'hag', 'nah']);
 
 let english: Set<string> | undefined;

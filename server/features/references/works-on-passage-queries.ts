@@ -2,14 +2,12 @@ import type { Span } from '#core/scripture/spans.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { overlaps, publicCounts, widthOf } from './passage-conditions.ts';
 
-/**
- * More than the verses of any chapter: a work on several chapters is wider than each work on one.
- */
+/** More than any chapter has verses, so that a work on several is wider than every work on one. */
 const WIDTH_OF_CHAPTER = 1000;
 
 /**
- * Selects the works on a span with their width and, as `written_at`, their year, if unknown the
- * earliest. Counts the chapters of a mention: each is stored as a passage of its own.
+ * Selects the works on a span with their width and, as `written_at`, their year; a work of unknown
+ * year counts as the oldest. Counts the chapters of a mention: each is stored as a passage of its own.
  */
 export function worksOnPassage(sql: SqlRunner, span: Span, isListed: Fragment): Fragment {
   const book = sql`m.passage / 1000000000`;
