@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { phone, type Shot, wide } from './shot.ts';
 
 /**
@@ -35,10 +35,17 @@ function margin(name: string, theme: 'light' | 'sepia' | 'dark', context: Shot['
     waitFor: '[data-citation]',
     editions: ['kjv'],
     prepare: async (page) => {
+      const button = page.getByRole('button', { name: /^Margin at number 20:/ });
+      // The demo's annotations are created after the text is imported.
+      await expect(async () => {
+        if (!(await button.count())) await page.reload();
+        await button.waitFor({ state: 'attached', timeout: 5000 });
+      }).toPass({ timeout: 120_000 });
       // A verse with a highlight shows its number only to the keyboard.
-      await page.getByRole('button', { name: /^Margin at number 20:/ }).press('Enter');
-      await page.getByRole('dialog', { name: /^Margin: Romans 9:20/ }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await button.press('Enter');
+      const panel = page.getByRole('dialog', { name: /^Margin: Romans 9:20/ });
+      await panel.getByRole('button', { name: 'Filters' }).waitFor();
+      await panel.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
     },
   };
 }
