@@ -1,24 +1,29 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createEssayThread } from '../server/features/essays/essay-thread.ts';
-import { openDatabase } from '../server/platform/db/open.ts';
+import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { backfillSteps } from '../server/start-upkeep.ts';
 import { updateStatistics } from './build-index.ts';
 import { type Databases, type Place, prepareDatabases } from './databases.ts';
+
+interface Content {
+  readonly names: readonly string[];
+  /** What the databases contain: others are not used. */
+  readonly content: string;
+  /** Prevents background work that would change this content after new migrations. */
+  readonly beforeBackfills?: (sql: Sql) => Promise<unknown>;
+}
 
 interface Filled<T> {
   readonly places: readonly Place[];
   readonly data: T;
 }
 
-/**
- * Fills databases with these names, or copies those that an earlier run kept in the folder.
- * `content` says what they contain: others are not used.
- */
+/** Fills databases with these names, or copies those that an earlier run kept in the folder. */
 export async function fillOrReuse<T>(
   databases: Databases,
   keepFolder: string | undefined,
-  { names, content }: { readonly names: readonly string[]; readonly content: string },
+  { names, content, beforeBackfills }: Content,
   fill: (databases: Databases) => Promise<T>,
 ): Promise<Filled<T>> {
   if (keepFolder === undefined) {
@@ -33,7 +38,7 @@ export async function fillOrReuse<T>(
   const places: Place[] = [];
   for (const name of names) {
     const place = await kept.existing(name);
-    await finishBackfills(place);
+    await finishBackfills(place, beforeBackfills);
     places.push(await databases.copy(place, name));
   }
   return { places, data };
@@ -43,10 +48,11 @@ export async function fillOrReuse<T>(
  * Does the work that migrations since the last run left to the background, where it would disturb
  * the measurement.
  */
-async function finishBackfills(place: Place): Promise<void> {
+async function finishBackfills(place: Place, beforeBackfills?: Content['beforeBackfills']): Promise<void> {
   const database = await openDatabase(place);
   const essayThread = createEssayThread();
   try {
+    await beforeBackfills?.(database.sql);
     for (const step of backfillSteps({ essayThread, numbering: 'kjv' })) await step(database.sql, new AbortController().signal);
     await updateStatistics(database);
   } finally {
@@ -65,7 +71,7 @@ function readKept(file: string, content: string): unknown {
 async function fillKept<T>(
   kept: Databases,
   file: string,
-  { names, content }: { readonly names: readonly string[]; readonly content: string },
+  { names, content }: Content,
   fill: (databases: Databases) => Promise<T>,
 ): Promise<T> {
   // An interrupted run leaves databases without the file.

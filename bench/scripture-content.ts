@@ -97,3 +97,8 @@ export async function addReferences(sql: Sql): Promise<void> {
     return numberOf({ ...one, first, last });
   }
 }
+
+/** Marks all texts as read: reading them again would delete references that they do not contain. */
+export async function markTextsRead(sql: Sql): Promise<void> {
+  await sql`update texts_read set read_until = to_read_until`;
+}

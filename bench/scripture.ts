@@ -5,7 +5,7 @@ import { type Gate, gate } from './gates.ts';
 import { fillOrReuse } from './kept-databases.ts';
 import { type Figures, type Load, measure, median } from './load.ts';
 import { gateLines, milliseconds } from './report.ts';
-import { addReferences, addTexts, passagesOfRank, REFERENCES_PER_TEXT } from './scripture-content.ts';
+import { addReferences, addTexts, markTextsRead, passagesOfRank, REFERENCES_PER_TEXT } from './scripture-content.ts';
 import { startProduct } from './servers.ts';
 
 const maxP95 = 20;
@@ -60,7 +60,7 @@ export async function measureScripture(
   { texts, rounds, seconds, keepFolder }: ScriptureOptions,
   logProgress: (text: string) => void,
 ): Promise<ScriptureReport> {
-  const content = { names: ['without', 'full'], content: `${texts} texts with references` };
+  const content = { names: ['without', 'full'], content: `${texts} texts with references`, beforeBackfills: markTextsRead };
   const { places, data: token } = await fillOrReuse(databases, keepFolder, content, (target) => fillBoth(target, texts, logProgress));
   const [without, full] = places;
   if (!without || !full) throw new Error('the databases were not filled');
