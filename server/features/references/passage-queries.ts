@@ -78,7 +78,7 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
       select * from (
         (${publicPart(part)})
         union all
-        ${part.types?.includes('work') === false ? sql`` : sql`(${worksOnPassage(sql, span, isListed)}) union all`}
+        ${mayBeWorks(part.types, filter) ? sql`(${worksOnPassage(sql, span, isListed)}) union all` : sql``}
         (${narrowestOf(sql, span, types, sql`${ownInChapters(sql, callerId, span)} ${isListed}`)})
       ) hits
       where true ${afterCursor(sql, before, sql`width`)} order by ${narrowestFirst(sql)} ${part.limit}
@@ -86,6 +86,11 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
     named as materialized (${passagesOfPage(sql, span)})
     ${detailsOf(sql, callerId, columns)} order by p.width, p.written_at desc, p.kind, p.text_id desc`;
   return texts.slice(0, limit);
+}
+
+/** Returns whether works may be among the texts: they are by no member. */
+function mayBeWorks(types: PagePart['types'], { username, circleId }: TextFilter): boolean {
+  return types?.includes('work') !== false && username === undefined && circleId === undefined;
 }
 
 interface PagePart {
