@@ -3,11 +3,7 @@ import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { insertDevice } from './device-queries.ts';
 import { newToken } from './tokens.ts';
 
-/**
- * Returns the token that identifies a browser at its next login: the one that it sent, or a new
- * one. Several accounts may use the same token in one browser; each remembers it separately, and
- * only after the right password.
- */
+/** Returns the token that identifies a browser at its next login: the one it sent, or a new one. */
 export function deviceToken(given: string | undefined): string {
   return isDeviceToken(given) ? given : newToken();
 }
@@ -16,6 +12,10 @@ function isDeviceToken(given: string | undefined): given is string {
   return given !== undefined && /^[\w-]{43}$/.test(given);
 }
 
+/**
+ * Returns a hash of the token for one account: accounts that share a browser remember it
+ * separately.
+ */
 export function deviceHash(emailKey: string, token: string): Buffer {
   return createHash('sha256').update(`${token} ${emailKey}`).digest();
 }
@@ -23,6 +23,7 @@ export function deviceHash(emailKey: string, token: string): Buffer {
 /** Devices that an account remembers. It forgets the least recently used first. */
 const mostDevices = 20;
 
+/** Remembers a device. Call this only after the user has proved who they are. */
 export function rememberDevice(sql: SqlRunner, userId: number, hash: Buffer): Promise<void> {
   return insertDevice(sql, userId, hash, mostDevices);
 }

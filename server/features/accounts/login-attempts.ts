@@ -31,12 +31,12 @@ interface LoginPlace {
 
 /**
  * Counts a login attempt before its password is checked; returns a function that resets the counts
- * after a success. A known device is counted separately, so that neither an attack on the account
- * nor others on its network lock it out. If one count rejects the attempt, none is incremented, so
- * that an attack on the account does not use up the attempts of its owner's network.
+ * after a success.
  */
 export async function spendLoginAttempt(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);
+  // A known device is counted separately, so that neither an attack on the account nor others on
+  // its network lock it out.
   const counts: readonly Attempt[] =
     knownDevice === undefined
       ? [
@@ -44,6 +44,8 @@ export async function spendLoginAttempt(tools: Tools, { emailKey, address, known
           [loginDelays.ofAccount, emailKey],
         ]
       : [[loginDelays.onDevice, knownDevice.toString('hex')]];
+  // If one count rejects the attempt, none is incremented: an attack on the account does not use up
+  // the attempts of its owner's network.
   await spendAttempts(tools, knownDevice === undefined ? [[attemptLimits.loginFromAddress, network], ...counts] : counts);
   return async () => {
     for (const [limit, of] of counts) await resetAttempts(tools, limit, of);

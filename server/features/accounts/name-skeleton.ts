@@ -1,11 +1,11 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Letters of the Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and extended Latin alphabets, by
- * the letter a to z that they look like: a selection from Unicode's confusables (UTS 39), in both
- * cases. Escaped, because they are indistinguishable in source code.
+ * Letters of other alphabets by the letter a to z that they look like, in both cases, selected from
+ * Unicode's confusables (UTS 39). Escaped, because they are indistinguishable in source code.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
+  // Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and extended Latin.
   a: '\u0410\u0430\u0391\u03b1\u0251\u13aa\ua4ee',
   b: '\u0412\u0432\u0392\u042c\u044c\u0184\u13f4\ua4d0\u2c82',
   c: '\u0421\u0441\u03f9\u03f2\u13df\ua4da\u2ca4\u2ca5',
@@ -37,9 +37,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const plainLetters = new Map(Object.entries(lookAlikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter])));
 
 /**
- * Returns a name with look-alike letters folded together, so that two names that a reader may
- * confuse are equal. Not for display: "paul" and "PauI" both become "paul", and "mail" becomes
- * "mall".
+ * Returns a name with look-alike letters folded together, so that names that a reader may confuse
+ * are equal. Not for display: "PauI" becomes "paul", but "mail" becomes "mall".
  */
 export function nameSkeleton(name: string): string {
   return name
@@ -74,13 +73,13 @@ const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', '
 
 /**
  * Returns whether a new name imitates an existing one: it looks the same but uses other alphabets.
- * The same name in the same alphabet is allowed, since two people may share a name, and an existing
- * imitation does not block the genuine name.
  */
 export function imitates(name: string, existing: string): boolean {
   const skeleton = nameSkeleton(name);
   if (skeleton === '' || skeleton !== nameSkeleton(existing)) return false;
+  // Two people may have the same name in the same alphabet.
   if (scriptsOf(name) === scriptsOf(existing)) return false;
+  // An existing imitation does not block the genuine name.
   return isMixed(name) || !isMixed(existing);
 }
 

@@ -72,9 +72,8 @@ export async function findInvitationState(sql: SqlRunner, codeHash: Buffer): Pro
 }
 
 /**
- * Counts a use of an invitation and returns its id; undefined if it creates no more accounts. Of
- * concurrent calls, each waits for the transaction of the one before, so there are never more uses
- * than allowed.
+ * Counts a use of an invitation and returns its id; undefined if it creates no more accounts. The
+ * row lock makes concurrent calls wait for each other, so uses never exceed the limit.
  */
 export async function spendInvitation(tx: Transaction, codeHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`

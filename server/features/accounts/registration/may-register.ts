@@ -9,14 +9,14 @@ import { findInvitationState, insertInvitationUse, type InvitationState, spendIn
 
 /** How an account may be created: at once, perhaps by an invitation, or after approval. */
 export interface Admission {
+  /** Whether the person gets a row of `registrations` instead of an account. */
   readonly waits: boolean;
   readonly invitationId: number | undefined;
 }
 
 /**
- * Decides whether an account may be created, in the transaction that creates it, and counts the use
- * of an invitation. Everything that creates accounts calls it first and `recordAdmission`
- * afterwards; somebody who waits gets a row of `registrations` instead of an account.
+ * Decides whether the transaction may create an account, and counts the use of an invitation.
+ * Everything that creates accounts calls this first and `recordAdmission` afterwards.
  */
 export async function mayRegister(tx: Transaction, config: RegistrationConfig, code: string | undefined): Promise<Admission> {
   const mode = await findRegistrationMode(tx, config);
