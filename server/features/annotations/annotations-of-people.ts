@@ -10,9 +10,8 @@ const FEW_AUTHORS = 8;
 const ANNOTATIONS_PER_AUTHOR = 1000;
 
 /**
- * Selects annotations on places that are by some people, through an index by author: with their
- * verses or, outside scripture, with their position. `people` selects ids, `isWanted` is a
- * condition on `a`.
+ * Selects annotations on places by some people, through an index by author: with verses or, outside
+ * scripture, positions. `people` selects ids; `isWanted` is a condition on `a`.
  */
 export function annotationsByPeople(sql: SqlRunner, { text, places }: Places, people: Fragment, isWanted: Fragment): Fragment {
   const verses = extentOf(places);
@@ -52,9 +51,8 @@ export function annotationsByPeople(sql: SqlRunner, { text, places }: Places, pe
 }
 
 /**
- * Builds `lookup`, a part of a `with` after `placeParts`: its `by_place` is true if there are so
- * many authors that their annotations are found faster among those of the places than author by
- * author.
+ * Builds `lookup`, a part of a `with` after `placeParts`. Its `by_place` is true if there are so
+ * many authors that reading all annotations on the places is faster than looking up each author.
  */
 export function lookupPart(sql: SqlRunner): Fragment {
   const few = sql.unsafe(String(FEW_AUTHORS));

@@ -89,9 +89,8 @@ function sharedPlaces(sql: SqlRunner): Fragment {
 }
 
 /**
- * Returns the selects that count annotations of certain people: with stored counts those that only
- * the caller sees and, to be subtracted, those of users whom the caller does not see; replies of
- * the latter are no words.
+ * Returns the selects that count by author: all that the filter asks for or, if it names nobody,
+ * what is added to and subtracted from the counts of `sharedParts`.
  */
 function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFilter): Fragment[] {
   const isNoted = hasWords(sql);
@@ -103,8 +102,10 @@ function peopleParts(sql: SqlRunner, places: Places, filter: PlacedAnnotationFil
       countedByAuthor(sql, places, reader, { isWanted: sql`not ${isShared(sql, 'a')} ${isNew}`, isNoted }),
     ];
   }
+  // The counts of `sharedParts` lack what only the caller sees.
   const own = countedByAuthor(sql, places, sql`select id from reader`, { isWanted: sql`a.audience = '{}' ${isNew}`, isNoted });
   if (filter.writtenAfter !== undefined) return [own];
+  // Stored counts include users whom the caller does not see, and count their replies as words.
   const unseen = countedOfAuthors(sql, places, { isWanted: sql`true`, isNoted: sql`a.noted`, isSubtracted: true });
   return [own, ...unseen, unansweredPart(sql)];
 }

@@ -24,9 +24,8 @@ export async function* formatJsonLd(rows: Rows, origin: ExportOrigin): AsyncGene
 const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'] as const;
 
 /**
- * Yields annotations as the CSV file that Readwise imports: `Location` is a number that orders
- * them, `Date` is in UTC. Readwise reads `.word` at the beginning of a note as a tag: here, the
- * name of the color.
+ * Yields annotations as the CSV file that Readwise imports: `Location` orders them, and `Date` is
+ * in UTC.
  */
 export async function* formatCsv(rows: Rows, { siteUrl, colorNames }: ExportOrigin): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
@@ -34,6 +33,7 @@ export async function* formatCsv(rows: Rows, { siteUrl, colorNames }: ExportOrig
     const url = siteUrl + readerPath(row.slug, row.first);
     const location = row.position === null ? '' : String(row.position + 1);
     const date = row.created_at.slice(0, 19).replace('T', ' ');
+    // Readwise reads `.word` at the beginning of a note as a tag: here, the name of the color.
     const note = [`.${tagOf(colorNames[row.color] ?? row.color) ?? row.color}`, ...(row.body === null ? [] : [row.body])].join('\n');
     yield csvLine([row.quote, row.edition_title, row.author ?? '', url, note, location, date]);
   }

@@ -9,8 +9,7 @@ interface Words {
 
 /**
  * Finds words after a correction of letters, punctuation or single words among them. The words
- * around them must still match, and no other words may be similar to them. Requires the words of
- * both texts.
+ * around them must still match, and no other words may be similar to them.
  */
 export class CorrectedPlacer {
   readonly #before: string;
@@ -22,6 +21,7 @@ export class CorrectedPlacer {
   /** How much more often each word occurs in the new text. */
   readonly #gains = new Map<string, number>();
 
+  // `oldWords` and `newWords` are the tokens of the two texts that are words.
   constructor(before: string, after: string, { oldWords, newWords }: Readonly<Record<'oldWords' | 'newWords', readonly Token[]>>) {
     this.#before = before;
     this.#after = after;

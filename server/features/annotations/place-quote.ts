@@ -2,9 +2,8 @@ import { CorrectedPlacer } from './place-corrected.ts';
 import { type Extent, isWord, TextAlignment, type Token, tokensOf } from './text-alignment.ts';
 
 /**
- * Finds the words of an extent in the corrected version of its text, the same or with small
- * corrections. Returns undefined unless every way to explain the correction agrees on where they
- * are: a lost annotation is better than one on other words.
+ * Finds the words of an extent in the corrected version of its text, unchanged or with small
+ * corrections.
  */
 export class QuotePlacer {
   readonly #before: string;
@@ -21,6 +20,10 @@ export class QuotePlacer {
     this.#newTokens = tokensOf(after);
   }
 
+  /**
+   * Returns undefined unless every way to explain the correction agrees on where the words are: a
+   * lost annotation is better than one on other words.
+   */
   place(extent: Extent): Extent | undefined {
     if (this.#before === this.#after) return extent;
     return this.#placeSame(extent) ?? this.#placeCorrected(extent);

@@ -48,10 +48,8 @@ export function isByPeople({ username, circleId }: PlacedAnnotationFilter): bool
 }
 
 /**
- * Builds the parts of a `with` that all queries of places begin with: `reader`; `here`, the places;
- * `authors`, whom the filter names or, if it names nobody, whom the reader does not see; `twins`,
- * the segments of the places in the editions that share them; `gone`, lost annotations of segments
- * that the edition no longer has; and `shared`, the stored counts.
+ * Builds the parts of a `with` that all queries of places begin with: `reader`, `here` (the
+ * places), `authors`, `shared` (the stored counts) and, in an edition, `twins` and `gone`.
  */
 export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, filter: PlacedAnnotationFilter): Fragment {
   return sql`
@@ -67,6 +65,10 @@ export function placeParts(sql: SqlRunner, { callerId, text, places }: Places, f
     shared as materialized (${storedCounts(sql, { text, places })})`;
 }
 
+/**
+ * Selects the users whom the filter names or, if it names nobody, those whom the reader does not
+ * see.
+ */
 function authorsOf(sql: SqlRunner, { username, circleId }: PlacedAnnotationFilter): Fragment {
   // Subselects, as above.
   if (circleId !== undefined) return sql`select user_id as id from circle_members where circle_id = (select ${circleId}::bigint)`;

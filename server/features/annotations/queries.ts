@@ -100,9 +100,8 @@ export async function lockAnnotation(tx: Transaction, callerId: number, id: numb
 }
 
 /**
- * Locks a user and then all of their memberships, on which the circles of annotations depend:
- * required before an annotation is locked whose circles change, because whoever leaves a circle
- * locks the membership first.
+ * Locks a user and then their memberships, on which the circles of annotations depend. Required
+ * before locking an annotation to change its circles: leaving a circle locks the membership first.
  */
 export async function lockMemberships(tx: Transaction, user: number | Fragment): Promise<void> {
   await tx`

@@ -32,11 +32,10 @@ export function isSeen(sql: SqlRunner, column: string): Fragment {
 }
 
 /**
- * Matches annotations that have words for the reader: a note, replies, or that they are lost.
- * `noted` is in the index by place, and only replies of people whom the reader does not see need
- * more.
+ * Matches annotations that have words for the reader: those with a note or replies, and lost ones.
  */
 export function hasWords(sql: SqlRunner): Fragment {
+  // `noted` is in the index by place; only replies of users whom the reader does not see need more.
   return sql`(a.noted and ((select cardinality(hidden) = 0 from reader) or exists (
     select from annotations w where w.id = a.id and (w.body is not null or w.start_offset is null or exists (
       select from annotation_replies r where r.annotation_id = w.id and ${isSeen(sql, 'r.author_id')})))))`;

@@ -10,9 +10,8 @@ interface Span {
 }
 
 /**
- * Selects the ids of annotations on segments: those that begin in the span, those that reach into
- * it, and lost ones shown there. With `newest`, of each place only the first ones of a list that is
- * read newest first.
+ * Selects the ids of annotations on segments: those that begin in the span or reach into it, and
+ * lost ones shown there. `newest` limits each place to the first ones of a list read newest first.
  */
 export function idsInSpan(sql: SqlRunner, callerId: number, { isMine, editionId, span }: Span, newest?: NewestRows): Fragment {
   const { first, last } = span;
