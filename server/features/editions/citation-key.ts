@@ -18,11 +18,11 @@ export function keysBelow(key: string): { from: string; to: string } {
 }
 
 /**
- * Splits a range of citations: `Rom.8.28-30`, `Rom.8.28-9.5`, `Rom.8.28-Rom.9.5`. Returns several
- * if hyphens may also be in the words of a heading, the most likely first:
- * `to-the-reader.2-of-grace.1`; none if it is no range.
+ * Splits a range of citations, such as `Rom.8.28-30`, `Rom.8.28-9.5` or `Rom.8.28-Rom.9.5`. Returns
+ * the most likely of several readings first; none if it is not a range.
  */
 export function splitRanges(citation: string): { first: string; last: string }[] {
+  // Hyphens may also be in the words of a heading: `to-the-reader.2-of-grace.1`.
   const afterNumbers = [...citation.matchAll(/(?<=\d[a-z]?)-(?=.)/gi)].map(({ index }) => index);
   const dashes = afterNumbers.length > 0 ? afterNumbers.toReversed() : [citation.lastIndexOf('-')];
   return dashes.slice(0, MOST_RANGES).flatMap((dash) => {

@@ -15,11 +15,7 @@ export interface Place extends Span {
   readonly section?: { readonly depth: number; readonly position: number } | undefined;
 }
 
-/**
- * Returns the segments at a citation of an edition: a segment, a section, or a range. In scripture,
- * a verse within a bridge is the bridge; elsewhere, a citation may have more parts than the
- * edition's (`inLevelsOf`).
- */
+/** Returns the segments at a citation of an edition: a segment, a section, or a range. */
 export async function locate(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {
   // Excerpts are cited by ids such as `FTH:1`; elsewhere, a colon is a reader's way to write a
   // period.
@@ -65,13 +61,13 @@ async function locateAtLevels(sql: Sql, edition: Edition, citation: string): Pro
 }
 
 /**
- * Drops the parts that the edition's citations do not have: 7.10.16 is 7.10 by book and chapter,
- * and 7.16 by book and section, as sections are numbered through chapters. Undefined if the result
- * could name other words, as with paragraphs.
+ * Drops the parts that the edition's citations do not have: 7.10.16 is 7.10 by book and chapter.
+ * Undefined if the result could name other words, as with paragraphs.
  */
 function inLevelsOf({ scripture, citation_levels: levels }: Edition, citation: string): string | undefined {
   const parts = citation.split('.');
   if (scripture || parts.length <= levels.length) return undefined;
+  // By book and section, 7.10.16 is 7.16, as sections are numbered through chapters.
   if (levels.at(-1) === 'section' && levels.includes('book') && !levels.includes('chapter'))
     return parts.length === levels.length + 1 ? parts.toSpliced(-2, 1).join('.') : undefined;
   return ['book', 'chapter', 'section'].includes(levels.at(-1) ?? '') ? parts.slice(0, levels.length).join('.') : undefined;
@@ -81,6 +77,7 @@ async function locateOne(sql: Sql, { id, scripture, numbering }: Edition, citati
   const key = citationKey(citation);
   const own = await locateOwn(sql, id, key, citation);
   if (own) return own;
+  // A verse within a bridge is the bridge.
   const verses = scripture ? verseRangeOf(citation) : undefined;
   const span = verses && (await findSpanOfCited(sql, id, numberingOf(citation, numbering), verses));
   if (span) return { kind: span.first === span.last ? 'segment' : 'range', ...span };

@@ -19,10 +19,8 @@ interface OpenText {
 }
 
 /**
- * Returns the rows of another edition: by verses in scripture, else by citation if both editions
- * cite in the same way. A segment belongs to the first row that it overlaps; several with the same
- * verses are spread over the rows that they overlap. What the open edition lacks follows the row
- * before it; a psalm's title, the row of its first verse.
+ * Returns the rows of another edition: by verses in scripture, otherwise by citation if both
+ * editions cite in the same way.
  */
 export async function alignColumn(sql: Sql, { edition, rows, extent }: OpenText, other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);
@@ -64,6 +62,7 @@ function* placeByKeys(rows: readonly SegmentRow[], segments: readonly SegmentRow
   const rowOf = new Map(rows.map(({ citation_key }, at) => [citation_key, at]));
   let row = 0;
   for (const segment of segments) {
+    // What the open edition lacks follows the row before it.
     row = rowOf.get(segment.citation_key) ?? row;
     yield { row, segment };
   }
@@ -84,6 +83,8 @@ function* spread(rows: readonly SegmentRow[], segments: readonly SegmentRow[]): 
     const others = overlaps.slice(start).findIndex((one) => one.first !== first || one.last !== last);
     const group = overlaps.slice(start, others < 0 ? undefined : start + others);
     for (const [i, { segment }] of group.entries()) {
+      // A segment belongs to the first row that it overlaps; several with the same verses are
+      // spread over the rows that they overlap.
       const row = first < 0 ? rowBeside(rows, segment) : first + Math.floor((i * (last - first + 1)) / group.length);
       if (row >= 0) yield { row, segment };
     }

@@ -11,9 +11,8 @@ interface Cited {
 }
 
 /**
- * Returns how to cite places to readers who do not know the edition, where that is not as the
- * edition does: by book, chapter and section instead of book and section, and in words where it
- * counts paragraphs.
+ * Returns how to cite places to readers who do not know the edition, where that differs from the
+ * edition's own citations.
  */
 export async function findUsualCitations(sql: Sql, places: readonly Cited[]): Promise<(place: Cited) => UsualCitation | undefined> {
   const sections = places.flatMap(({ edition, citation }) =>
@@ -24,7 +23,9 @@ export async function findUsualCitations(sql: Sql, places: readonly Cited[]): Pr
   const inParagraphs = await findParagraphCitations(sql, places);
   return (place) => {
     const { edition, citation } = place;
+    // In words where the edition counts paragraphs.
     if (!leavesOutChapters(edition)) return inParagraphs(place);
+    // By book, chapter and section instead of book and section.
     return usualCitation(citation, (section) => chapters.get(`${edition.id} ${section}`));
   };
 }

@@ -18,8 +18,7 @@ export class EditionChangedError extends Error {}
 
 /**
  * Returns an edition as JSON Lines that import as the same edition; undefined if there is none.
- * Reads in batches, so that the embedded database serves readers in between. Throws an
- * `EditionChangedError` if an import changes the edition meanwhile.
+ * Throws an `EditionChangedError` if an import changes the edition meanwhile.
  */
 export async function exportEdition(sql: Sql, slug: string): Promise<AsyncIterable<string> | undefined> {
   const edition = await findStoredEdition(sql, slug);
@@ -43,6 +42,7 @@ async function* linesOf(sql: Sql, slug: string, edition: StoredEdition): AsyncGe
     throw new EditionChangedError(`The text ${slug} was changed during the export; export it again.`);
 }
 
+/** Rows per batch. The embedded database serves readers between batches. */
 const ROWS = 500;
 
 /** Yields rows in pages by position. */

@@ -8,9 +8,8 @@ export function isArchive(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the files of a ZIP archive, which are unpacked in memory when they are read. Throws if a
- * name points outside the archive or the declared sizes are too large; reading checks the real
- * sizes.
+ * Returns the files of a ZIP archive. Throws if a name points outside the archive or the declared
+ * sizes are too large.
  */
 export async function openArchive(bytes: Uint8Array): Promise<SourceFile[]> {
   try {
@@ -44,6 +43,7 @@ function checkEntry({ fileName, uncompressedSize, compressedSize, generalPurpose
   }
 }
 
+/** Unpacks a file in memory. Checks its real size, which may differ from the declared one. */
 async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Uint8Array> {
   try {
     const stream = await zip.openReadStreamPromise(entry);

@@ -21,11 +21,8 @@ interface Capture {
 const HIGHEST = 999;
 
 /**
- * Writes the books, chapters and verses of an edition of scripture. All formats share its decisions:
- * - `15-16` (a bridge) is one segment, `Sir.11.15-16`; `4a` and `4b` are segments, `Jonah.1.4!a`.
- * - A verse that the file numbers but leaves empty is a segment without text.
- * - A psalm title outside the verses is a mark of the first verse, whose range begins with verse 0.
- * - Text before the first verse of a chapter, and introductions, are left out and reported.
+ * Writes the books, chapters and verses of an edition of scripture. All formats share its decisions
+ * on bridges, parts of verses, psalm titles and other text: see docs/text-formats.md.
  */
 export class ScriptureWriter {
   readonly #content: SegmentBuilder;

@@ -19,9 +19,8 @@ interface Known {
 }
 
 /**
- * Returns the slug that the file states, or one from its title. If another text has it, appends the
- * language, the name of the translator, author or first book, or a number. A text therefore never
- * replaces another one of the same title, such as another book of the same Bible.
+ * Returns the slug that the file states, or one from its title. If another text has it, appends a
+ * suffix, so that no text replaces another one of the same title, such as another book of a Bible.
  */
 export async function chooseSlug(sql: Sql, metadata: EditionMetadata, { name, citations }: Known): Promise<ChosenSlug> {
   const { title = '', shortTitle, language = 'und', slug: own = '' } = metadata;
@@ -50,6 +49,7 @@ function otherText({ slug, author, translator }: KnownEdition): string {
 /** The most texts of one title, author and translator. */
 const MOST = 50;
 
+/** Returns slugs with the name of the translator, author or first book, or with a number. */
 function othersOf(base: string, { author, translator, scripture }: EditionMetadata, citation = ''): string[] {
   const people = [translator, author].map((name) => wordsOfName(name?.split(',')[0]).at(-1) ?? '');
   const book = scripture ? (bookOfOsis(citation.split('.')[0] ?? '')?.name ?? '') : '';

@@ -105,9 +105,8 @@ export interface SegmentChanges {
 }
 
 /**
- * Tells the planner how many segments each edition has. For an edition newer than the statistics,
- * it expects one segment and compares all segments with each other: merging two versions of a Bible
- * then takes hours.
+ * Updates the planner's statistics of segments. For an edition without them, it expects one segment
+ * and compares all segments with each other: merging two versions of a Bible then takes hours.
  */
 export async function countSegmentsForPlanner(sql: Sql): Promise<void> {
   await sql`analyze segments (edition_id, citation, position)`;

@@ -24,9 +24,8 @@ export function wordsOfName(name: string | undefined): string[] {
 }
 
 /**
- * Returns the forms in which a title may be in a catalog: without its subtitle, and without its
- * author's name, so that `The Confessions of Saint Augustine` is also `confessions`. The first one
- * is the whole title.
+ * Returns the forms in which a catalog may have a title: the whole title first, then without
+ * subtitle or author's name, so that `The Confessions of Saint Augustine` is also `confessions`.
  */
 export function titleForms(title: string, nameWords: readonly string[] = []): string[] {
   const main = title.replace(/(?:[:;([]|\s[-–—]\s).*$/su, '');

@@ -59,8 +59,7 @@ interface Staged {
 
 /**
  * Stores the events of an edition, or updates the edition with its slug, whose segments keep their
- * ids. Nobody sees a new text before it is complete; a failure leaves nothing behind. `sha256` is
- * called after the last event.
+ * ids. `sha256` is called after the last event.
  */
 export async function storeEdition(
   sql: Sql,
@@ -72,6 +71,8 @@ export async function storeEdition(
     throw new UnreadableTextError('A slug consists of at most 60 lowercase letters, digits and single hyphens, such as confessions-la.');
   const chosenWork = options.work === undefined || options.work === NEW_WORK ? options.work : await findWork(sql, options.work);
   if (options.work !== undefined && !chosenWork) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
+  // Writes to a hidden edition: nobody sees a new text before it is complete, and a failure leaves
+  // nothing behind.
   const stage = new Stage(sql, options);
   try {
     const staged = await stage.read(events);

@@ -16,9 +16,8 @@ interface EditionName {
 }
 
 /**
- * Returns the editions that match a name: first those of works that it abbreviates, then those with
- * the name in their own title, then those of works with the name in another title. In each group,
- * those that the caller reads come first.
+ * Returns the editions that match a name as an abbreviation, in their own title or in another title
+ * of their work, in this order. In each group, those that the caller reads come first.
  */
 export function listEditionsByName(sql: Sql, callerId: number, { words, abbreviates }: EditionName, limit: number): Promise<Edition[]> {
   const isAbbreviated = abbreviates.map((all) => sql`n.own || n.of_work like all(${patternsOf(all)}::text[])`);

