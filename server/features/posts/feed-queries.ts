@@ -2,18 +2,20 @@ import type { Post } from '#contract/posts.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { notBlocked, notHidden } from '../blocks/access.ts';
-// The top of this file explains the aliases.
 import { postColumns, postTables } from './queries.ts';
 import { isInHomeFeed, isVisiblePost, listedPosts } from './visible-queries.ts';
 
+// The aliases `p`, `u` and `c` are those of `postTables`; `a` is an entry of a feed: its place, its
+// post and, of a repost, its reposter.
+
 /**
  * The range of a feed that a page covers. A post's place is the id of the post or of the repost
- * that brought it there (one sequence). Places above `top` are ignored, so that later reposts
- * neither move nor repeat posts on the way down.
+ * that brought it there; both ids are from one sequence.
  */
 export interface FeedRange {
   /** Only places below this. */
   readonly before: number | undefined;
+  /** Places above are ignored, so later reposts neither move nor repeat posts on the way down. */
   readonly top: number | undefined;
   /** Only places above this. */
   readonly after: number | undefined;
@@ -110,10 +112,8 @@ export async function recentHomeFeed(
 }
 
 /**
- * Builds the home feed from its sources: followed users and joined communities. It looks up each
- * source's newest entry and reads on only in the `limit` sources with the newest ones, so the cost
- * grows with the number of sources, not of posts.
- * A page is shorter than `limit` if several entries brought the same post.
+ * Builds the home feed from its sources: followed users and joined communities. Reads on only in
+ * those with the newest entries, so the cost grows with the number of sources, not of posts.
  */
 export async function homeFeed(
   sql: Sql,
@@ -163,6 +163,7 @@ export async function homeFeed(
     order by a.place desc`;
   const page = toPage(rows.filter(hasPlace), limit);
   const [bound] = rows;
+  // A page is shorter than `limit` if several entries brought the same post; more may follow.
   return page.next === undefined && bound?.things === step ? { ...page, next: bound.floor } : page;
 }
 

@@ -8,15 +8,8 @@ import { type SearchDocument, insertPostDocumentParts } from '../search/public.t
 import { visibleTopics } from '../topics/access.ts';
 import { commentCount, repostCount, visiblePosts } from './visible-queries.ts';
 
-// Parts of several features share one statement here and in feed-queries.ts, and refer to each
-// other by alias. server/statements has the statements as they run.
-//
-// p, u, c        the post, its author and community (`postTables`); p may be a row just written
-// m              the membership that allows a post in a community (`insertPost`)
-// named, dropped the passages that p names (references/text-reference-queries.ts); they read p
-// d, q           the search document of p, queued (search/index/document-queries.ts); d reads p
-// l, r, pr, w, t the caller's like and repost, and what p refers to (`postColumns`)
-// a              an entry of a feed: place, post_id, reposter (feed-queries.ts)
+// Fragments of several features share one statement here and in feed-queries.ts, and refer to each
+// other by the aliases that comments name. server/statements has the statements as they run.
 
 /** Returns a post that the caller may open. */
 export async function findPost(sql: SqlRunner, callerId: number, id: number): Promise<Post | undefined> {
@@ -82,7 +75,7 @@ export async function insertPost(
     post.communityId === null
       ? sql`values (${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text, ${ignored})`
       : sql`select user_id, community_id, ${post.content}::text, ${post.title}::text, ${ignored} from m`;
-  // Locks the user row first; every writer uses this order.
+  // `m` is the membership that allows the post. Locks the user row first, like every writer.
   const membership = sql`
     m as (
       select m.user_id, m.community_id from users me join memberships m on m.user_id = me.id
@@ -163,8 +156,8 @@ export async function findReferences(tx: Transaction, postId: number): Promise<T
 }
 
 /**
- * The columns of a post as the caller sees it, from `postTables`. Likes use a scalar subquery: for
- * an `exists`, PostgreSQL may first read all of the caller's likes.
+ * Returns the columns of a post as the caller sees it, from `postTables`. Likes use a scalar
+ * subquery: for an `exists`, PostgreSQL may first read all of the caller's likes.
  */
 export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text as reposted_by, null::text as reposted_by_name`) {
   return sql`${storedColumns(sql, callerId)},
@@ -187,6 +180,7 @@ function columnsOfNew(sql: SqlRunner, callerId: number) {
   return sql`${storedColumns(sql, callerId)}, false as liked, false as reposted, null::text as reposted_by, null::text as reposted_by_name, ${moderatorColumn(sql, callerId)}, '[]'::json as references`;
 }
 
+/** Joins the post `p`, which may be a row just written, with its author `u` and community `c`. */
 export function postTables(sql: SqlRunner, posts = sql`posts p`) {
   return sql`from ${posts} left join users u on u.id = p.user_id left join communities c on c.id = p.community_id`;
 }

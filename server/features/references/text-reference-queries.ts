@@ -82,8 +82,8 @@ export function passageLists(sql: SqlRunner, found: readonly FoundPassage[]): Li
 }
 
 /**
- * Builds a part of a `with` that stores the passages of texts without an extra statement. `texts`
- * selects their current rows. With `deletePassagesPart` the only writer of `passage_references`.
+ * Builds `named`, a part of a `with` that stores the passages of texts; `texts` selects their
+ * current rows. Only this and `deletePassagesPart` write `passage_references`.
  */
 export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, lists: ListFragments) {
   const column = sql(textTables[kind].column);
@@ -101,21 +101,18 @@ export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragmen
     )`;
 }
 
-/** Builds the part of a `with` that deletes passages which an updated text no longer refers to. */
+/** Builds `dropped`, the part that deletes passages which an updated text no longer refers to. */
 export function deletePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, lists: ListFragments) {
   return sql`dropped as (
       delete from passage_references r using ${texts} s where r.${sql(textTables[kind].column)} = s.id and r.passage <> all(${lists.passages})
     )`;
 }
 
-/**
- * Selects the author of a text `s`, whether everybody may read it, and its date: for an essay its
- * first publication, as in the essay lists. Descriptions of circles and projects have no author and
- * are not public: those who may read them change, so queries join them.
- */
+/** Selects the author of a text `s`, whether everybody may read it, and its date. */
 function ownedSince(sql: SqlRunner, kind: TextKind): Fragment {
   switch (kind) {
     case 'essay':
+      // The date of its first publication, as in the essay lists.
       return sql`s.user_id, s.status = 'published', coalesce(s.published_at, s.created_at)`;
     case 'topic':
       return sql`s.user_id, s.public, s.created_at`;
@@ -127,6 +124,8 @@ function ownedSince(sql: SqlRunner, kind: TextKind): Fragment {
       return sql`null::bigint, true, s.updated_at`;
     case 'circle':
     case 'project':
+      // Their descriptions have no author and are not public: those who may read them change, so
+      // queries join them.
       return sql`null::bigint, false, s.created_at`;
     default:
       return sql`s.user_id, true, s.created_at`;

@@ -39,8 +39,8 @@ export async function indexDocuments(tx: Transaction, kind: Kind, documents: rea
 }
 
 /**
- * Builds parts of a `with` that insert the document of a new post and queue it, without an extra
- * statement. A preceding part `p` inserts the post.
+ * Builds `d` and `q`, parts of a `with` that insert the document of a new post and queue it,
+ * without an extra statement. A preceding part `p` inserts the post.
  */
 export function insertPostDocumentParts(sql: SqlRunner, { body, words }: SearchDocument) {
   return sql`
