@@ -14,9 +14,8 @@ import type { CitedEditionRow } from './queries.ts';
 import { findSources, type Sources } from './sources.ts';
 
 /**
- * Formats the footnotes of an essay. Distinguishes works by the same author as the style requires:
- * by letters after the year or by titles, as in the bibliography. Undefined for sources that do not
- * exist.
+ * Formats the footnotes of an essay; undefined for sources that do not exist. The style
+ * distinguishes works by one author as in the bibliography: by letters after the year or by titles.
  */
 export async function formatEssayNotes(
   sql: Sql,

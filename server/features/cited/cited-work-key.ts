@@ -7,11 +7,12 @@ const LONGEST = 500;
 
 /**
  * Returns the key that citations of one work share: the words of the author's family name and of
- * the main title, in any order. If the author is not certain, possible names and subtitles count as
- * well, so that different works have different keys.
+ * the main title, in any order.
  */
 export function citedWorkKey(text: string): string {
   const { person, before, title } = parseCitedWork(text);
+  // Without a certain author, possible names and subtitles count too, so that different works have
+  // different keys.
   const words = person ? [...personKey(person), ...titleWords(mainTitle(title))] : [...titleWords(before), ...titleWords(title)];
   const key = words.length === 0 ? foldedText(text) : [...new Set(words)].toSorted().join(' ');
   return key

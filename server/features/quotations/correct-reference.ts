@@ -20,11 +20,7 @@ export function writtenRange(range: TextRange, source: string): TextRange {
   return isClosedWithin ? { start: range.start - opening.length, end: range.end } : range;
 }
 
-/**
- * Returns a reference to replace a wrong one, in the writer's style of citing; undefined for an
- * edited citation in a footnote, whose other words would be lost, and for numbers that readers
- * would take for others.
- */
+/** Returns a reference to replace a wrong one, in the writer's style of citing, or undefined. */
 export function correctReference(
   cited: CitedPlace,
   written: string,
@@ -33,9 +29,11 @@ export function correctReference(
   const { edition } = outcome;
   const citation = citationOf(outcome);
   const [source] = cited.sources;
+  // The other words of an edited citation in a footnote would be lost.
   if (source?.footnote?.edited === true) return undefined;
   const isLink = source?.footnote !== undefined || source?.kind === 'text' || (source?.kind === 'verses' && source.slug !== undefined);
   if (isLink) return `[Text:${formatTextPath(edition.slug, citation)}]`;
+  // Readers would take the edition's numbers for others.
   if (usual?.isNumber === false) return undefined;
   const numbers = usual?.text.replaceAll('-', '–') ?? citation;
   const isSameWork = source?.kind === 'work' && source.id === edition.work_id && source.citation !== undefined;

@@ -20,14 +20,14 @@ export function versesInNumbering(cited: CitedPlace | undefined, numbering: Numb
 }
 
 /**
- * Returns whether a segment may be what a text cites in the usual numbering of a work, although its
- * edition counts paragraphs: `10.38` there can be "Conf. 10.27.38" or, by chapter, "Conf. 10.27". A
- * link to the edition means its own numbers.
+ * Returns whether a segment of an edition by paragraphs may be what a text cites in the usual
+ * numbering of a work: `10.38` can be "Conf. 10.27.38" or, by chapter, "Conf. 10.27".
  */
 export function isOfCitedDivision({ cited }: Job, { id, citation_levels: levels }: HeldEdition, citation: string): boolean {
   if (levels.at(-1) !== 'paragraph' || cited?.editions?.some((one) => one.id === id) !== true) return false;
   const division = citation.split('.').slice(0, levels.length - 1);
   return cited.sources.some((one) => {
+    // A link to the edition means its own numbers.
     if (one.kind !== 'work' || one.citation === undefined) return false;
     const parts = one.citation.split('.');
     // Headings without numbers say nothing about the numbers that others use.

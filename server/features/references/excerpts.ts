@@ -15,9 +15,8 @@ export interface Excerpt {
 }
 
 /**
- * Returns, for each excerpt, the wordings that look like references but are not: its text does not
- * refer to their passages, because its author said so, because they are code, or because the
- * excerpt cuts a reference.
+ * Returns, for each excerpt, the wordings that look like references to passages to which its text
+ * does not refer: its author said so, they are code, or the excerpt cuts a reference.
  */
 export async function listNotReferences(sql: Sql, excerpts: readonly Excerpt[], numbering: Numbering): Promise<string[][]> {
   const found = excerpts.map(({ text }) =>

@@ -31,9 +31,8 @@ export function countLinksOnPlaces(
         select ${columns} from slugs join text_links l on l.slug = slugs.slug and l.first_key = any(${keys}::text[])
         where ${isExact} and ${isWanted} and ${isRead}`,
     );
-  // A link to a section is on all of its segments, so links are counted by what they link to. Most
-  // are the only link of their text and are counted from the index. Only texts with several links
-  // here are looked at in each place, where they count once.
+  // Links are counted by what they link to: one to a section is on all of its segments. The only
+  // link of a text (`sole`) is counted from the index; texts with more count once in each place.
   return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
     with here as materialized (select * from unnest(${places.places.map(({ position }) => position)}::integer[]) h (position)),
     slugs as materialized (${slugsOf(sql, places.text)}),

@@ -93,9 +93,8 @@ function namedPart(sql: SqlRunner): Fragment {
 }
 
 /**
- * Builds the parts of a `with` that find texts on places: `here`, and `narrow`, which has each text
- * once for each place, with the width of its narrowest link there: 0 for the segment, 1 for a
- * section or range.
+ * Builds the parts of a `with` that find texts on places. `narrow` has each text once for each
+ * place, with the width of its narrowest link there: 0 for the segment, 1 for a section or range.
  */
 function narrowPart(sql: SqlRunner, { text, places }: LinkedPlaces, request: LinkRequest): Fragment {
   const columns = sql`l.kind, l.text_id, h.position, l.written_at, l.text_start,
@@ -183,15 +182,15 @@ function newestLinksToAll(
 ): Fragment {
   const isText = (alias: string): Fragment => sql`${sql(alias)}.kind = l.kind and ${sql(alias)}.text_id = l.text_id`;
   const isNarrower = sql`exists (select from narrow n where ${isText('n')})`;
-  // Scalar, so that each row of the page looks them up: as joins, they would read all links of the
-  // text. Inequalities, because the planner expects an equality to leave so few rows that it reads
-  // and sorts all of them.
+  // Scalar, so that each row of the page looks them up: joins would read all links of the text.
   const firstToEdition = sql`(select min(o.id) from text_links o join slugs s on s.slug = o.slug where o.first_key = '' and ${isText('o')})`;
   const firstToWork = sql`(select min(o.id) from text_links o where o.work_id = l.work_id and ${isText('o')})`;
   const newest = sql`order by written_at desc, kind, text_id desc ${limitClause(sql, limit)}`;
   const page = (width: number, links: Fragment, isRead: Fragment): Fragment => sql`
     select l.kind, l.text_id, ${sql.unsafe(String(width))} as width, l.written_at, l.text_start from ${links}
       and ${isRead} and not ${isNarrower} ${afterCursor(sql, before, sql`${sql.unsafe(String(width))}`)} ${newest}`;
+  // Inequalities: the planner expects an equality to leave so few rows that it would read and sort
+  // all of them.
   return readable(
     sql,
     request,
