@@ -41,11 +41,7 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
   return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
 }
 
-/**
- * Returns the hits of a semantic search, or literal ones with the reason. Names and references are
- * only found literally: names have no other meaning, and a reference would be similar to every text
- * with numbers.
- */
+/** Returns the hits of a semantic search, or literal ones with the reason. */
 export async function searchSemantic(
   sql: Sql,
   callerId: number,
@@ -54,9 +50,11 @@ export async function searchSemantic(
 ): Promise<{ hits: Hit[]; notice?: string }> {
   const plan = planSearch(request);
   const query = request.query.trim();
+  // References are only found literally: one would be similar to every text with numbers.
   if (namedPassages(plan, request).length > 0) return { hits: await searchLiteral(sql, callerId, { ...request, query }) };
   const parsed = parseQuery(query);
   const { kinds, filters } = plan;
+  // Names are only found literally, since they have no other meaning.
   const foundNames = findNames(sql, callerId, plan, parsed, request.limit);
   const [result, texts, names, suggested] = await Promise.all([
     kinds.length === 0 ? { found: [] } : semanticSearcher?.(callerId, { query, limit: request.limit, kinds, filters }),

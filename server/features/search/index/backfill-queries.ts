@@ -76,8 +76,7 @@ const fragment = (sql: Sql) => sql``;
 
 /**
  * Inserts missing documents, updates outdated ones, queues changed ones for embedding, and returns
- * their number. Documents that a save writes concurrently win. Owner and visibility come from the
- * current row.
+ * how many. Concurrent saves win; owner and visibility come from the current row.
  */
 export async function insertDocuments(
   sql: Sql,

@@ -15,9 +15,8 @@ import {
 } from './backfill-queries.ts';
 
 /**
- * Creates search documents that older versions and direct writes left missing or outdated, after
- * the words of names; returns their number. Several processes may run it at once; it yields to
- * other work between batches.
+ * Creates search documents that older versions and direct writes left missing or outdated; returns
+ * how many. Several processes may run it at once; it yields to other work between batches.
  */
 export async function backfillDocuments(
   sql: Sql,

@@ -34,26 +34,30 @@ interface Names {
 
 /**
  * Lexemes with a leading space encode facts that plain words cannot, so that the index answers
- * without reading the row. `t` a word of the title, `n` of an author's name as displayed, `a` of
- * any author name, `1` the initial of any word, `p` a pair of neighboring common words, `o` any
- * pair beyond the last position of a tsvector, `e` the whole title, `f` a whole other title, `m`
- * the whole name of an author, `l` language, `c` century, `u` the owner of a note, `d` the edition
- * of a segment, `s` membership in the sample that is searched for common words, `z` membership in a
- * smaller sample of segments. Whole titles are also indexed without a leading article.
+ * without reading the row.
  */
 export const lexemes = {
   title: (word: string) => ` t ${word}`,
+  /** A word of an author's name as displayed. */
   author: (word: string) => ` n ${word}`,
+  /** A word of any name of an author or of another title. */
   name: (word: string) => ` a ${word}`,
   initial: (word: string) => ` 1 ${initialOf(word)}`,
+  /** Two neighboring common words. */
   commonPair: (one: string, next: string) => ` p ${one} ${next}`,
+  /** Any pair beyond the last position of a tsvector. */
   latePair: (one: string, next: string) => ` o ${one} ${next}`,
+  /** Whole titles, also without a leading article. */
   exactTitle: (words: readonly string[]) => ` e ${joinWords(words)}`,
   exactOtherTitle: (words: readonly string[]) => ` f ${joinWords(words)}`,
   exactAuthor: (words: readonly string[]) => ` m ${joinWords(words)}`,
+  /** The owner of a note. */
   owner: (userId: number) => ` u ${userId}`,
+  /** The edition of a segment. */
   edition: (editionId: number) => ` d ${editionId}`,
+  /** Membership in the sample that is searched for common words. */
   sample: ' s',
+  /** Membership in smaller samples of segments. */
   smallSample: ' z',
   tinySample: ' y',
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
@@ -100,12 +104,9 @@ export function buildTsvector(document: IndexableText): string {
  */
 export const SEGMENT_WORDS_VERSION = 3;
 
-/**
- * Builds the tsvector of a segment as text, without the lexeme of its edition, which SQL adds.
- * Words are folded by the language, and segments have no initials: a search for texts does not
- * complete single letters.
- */
+/** Builds the tsvector of a segment as text. SQL adds the lexeme of its edition. */
 export function buildSegmentTsvector(body: string, language: string): string {
+  // A search for texts does not complete single letters.
   const vector = new TsvectorBuilder({ initials: false });
   const hash = hashOf('', body);
   if (hash % SAMPLE_RATE === 0) vector.add(lexemes.sample);

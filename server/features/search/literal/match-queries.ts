@@ -42,20 +42,16 @@ interface Match extends Found {
 }
 
 /**
- * Returns the best matches of each kind; a document may occur several times. Scores: exact title 1,
- * other title 0.97, title and author together 0.78 to 0.95, within the title 0.6 to 0.96, author
- * name 0.62 to 0.74, these with a prefix 0.45 to 0.6, anywhere 0.15 to 0.44, anywhere with a prefix
- * below that. A whole word therefore always ranks above a prefix.
- * At most `max` rows are read per tsquery, and for common words only those of the sample.
- * Title matches and sample rows are read in addition only for kinds with more matches than that,
- * prefixes only if whole words do not fill a page: each part of a statement costs planning time.
- * Tsqueries are subselects so that the planner cannot estimate them and always uses the index.
+ * Returns the best matches of each kind; a document may occur several times. docs/search.md lists
+ * the scores.
  */
 export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking: Ranking, limit: number): Promise<Found[]> {
   if (kinds.length === 0) return [];
   const scores = { whole: buildScores(sql, ranking, 'whole'), prefix: buildScores(sql, ranking, 'prefix') };
   const context = { sql, ranking, limit, scores };
   const { first, sampled } = await findWholeWords(context, kinds);
+  // Each part of a statement costs planning time, so a kind gets only the parts that it needs:
+  // prefixes, for example, if whole words do not fill a page.
   const more = await findMatches(
     sql,
     kinds.flatMap((matches) => {
@@ -201,7 +197,10 @@ function scoredMatches(sql: Sql, from: Fragment, score: Fragment, limit: number)
   return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitClause(sql, limit)})`;
 }
 
-/** Selects documents that match `query`, a tsquery as text. */
+/**
+ * Selects documents that match `query`, a tsquery as text: a subselect, so that the planner cannot
+ * estimate it and always uses the index.
+ */
 function matchingDocuments(sql: Sql, query: Fragment, condition: Condition) {
   return sql`select d.id, d.kind, d.title, d.words, d.work_id from search_document d where d.words @@ (select (${query})::text::tsquery) and ${condition}`;
 }

@@ -21,8 +21,7 @@ const MAX_WORDS = 100;
 
 /**
  * Parses words, "phrases" in any quotes, -word and -"phrase"; the last word may be a prefix. Every
- * query is valid: an unclosed quote extends to the end. Words joined by punctuation ("al-Ghazali",
- * "3:16") or in a script without spaces form a phrase.
+ * query is valid: an unclosed quote extends to the end.
  */
 export function parseQuery(text: string): LiteralQuery {
   const required: Term[] = [];
@@ -31,6 +30,8 @@ export function parseQuery(text: string): LiteralQuery {
   let remaining = MAX_WORDS;
   for (const { part, quoted, minus, last } of splitQuery(text)) {
     const prefix = last && !minus && endsInWord(text);
+    // Words joined by punctuation ("al-Ghazali", "3:16") or in a script without spaces form a
+    // phrase.
     const phrases = quoted ? [part] : part.split(SEPARATORS).filter((one) => one !== '');
     for (const [i, phrase] of phrases.entries()) {
       const all = wordsIn(phrase).map(({ word }) => word);

@@ -1,13 +1,6 @@
 import type { Unit } from './text-units.ts';
 import { hashOf } from './random.ts';
 
-/**
- * Packed terms of a document for ranking:
- * u8 layout · u32 hash of the whole title (0: none) · u16 length in words · u8 n · n × u16 hashes
- * of the title words · per term u32: 28 bits of hash, title flag, 3 bits of count
- * A term is a stem, a pair of successive content words, or a concept. The high bits of a stem's
- * hash are those of its first letters, so that words of one root share them.
- */
 const LAYOUT = 1;
 const HEADER = 8;
 const MAX_TITLE_WORDS = 24;
@@ -20,6 +13,7 @@ const OWN_BITS = 28 - ROOT_BITS;
 const COUNTS = [0.25, 0.5, 1, 2, 3, 4, 6, 10];
 
 export interface Term {
+  /** A stem, a pair of successive content words, or a concept. */
   key: string;
   /** Occurrences of a stem, or the total weight of a concept. */
   count: number;
@@ -27,7 +21,10 @@ export interface Term {
   title: boolean;
 }
 
-/** Returns a 28-bit hash. */
+/**
+ * Returns a 28-bit hash. The high bits of a stem's hash are those of its first letters, so that
+ * words of one root share them.
+ */
 export function termHash(key: string): number {
   return ((hashOf(rootOf(key)) >>> (32 - ROOT_BITS)) << OWN_BITS) | (hashOf(key) >>> (32 - OWN_BITS));
 }
@@ -56,17 +53,21 @@ export function titleWordHash(word: string): number {
   return hashOf(word) & 0xffff;
 }
 
+/** Packs a document's terms for ranking: a header, hashes of the title words, and the terms. */
 export function packTerms(titleWords: readonly string[], length: number, terms: readonly Term[]): Uint8Array {
   const title = titleWords.slice(0, MAX_TITLE_WORDS);
   const bytes = new Uint8Array(HEADER + title.length * 2 + terms.length * 4);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, LAYOUT);
+  // The hash of the whole title; 0 without one.
   view.setUint32(1, titleHash(titleWords));
+  // The length in words.
   view.setUint16(5, Math.min(length, 0xffff));
   view.setUint8(7, title.length);
   title.forEach((word, index) => view.setUint16(HEADER + index * 2, titleWordHash(word)));
   let at = HEADER + title.length * 2;
   for (const { key, count, title: inTitle } of terms) {
+    // 28 bits of hash, the title flag, and 3 bits of count.
     view.setUint32(at, ((termHash(key) << 4) | (inTitle ? TITLE : 0) | countCode(count)) >>> 0);
     at += 4;
   }

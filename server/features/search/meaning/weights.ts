@@ -48,9 +48,8 @@ export class Weights {
 }
 
 /**
- * A concept's words already contribute to the vector, so concepts weigh less the more texts the
- * model has seen. Without texts a concept weighs three words, since words then occur only in
- * labels.
+ * Returns the weight of a concept, which falls with the number of texts, since its words contribute
+ * to the vector, too. Without texts, it is that of three words, which then occur only in labels.
  */
 function conceptInVector(documents: number): number {
   return 0.5 + 2.5 / (1 + documents / 1_000);

@@ -49,10 +49,10 @@ const MAX_COMPARED = 400;
 
 /**
  * Lists names that contain the words: of each kind first those equal to the query, then those with
- * whole words, then the largest. Values are subselects so that the planner cannot estimate them,
- * and plans the statement once.
+ * whole words, then the largest.
  */
 export async function listNames(sql: Sql, callerId: number, kinds: readonly NamedKind[], query: NameQuery): Promise<NamedRow[]> {
+  // Values are subselects, so that the planner cannot estimate them, and plans the statement once.
   const [first, ...others] = kinds.map((kind) => sql`(${namesOf(sql, callerId, kind, query)})`);
   return first ? sql<NamedRow[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}` : [];
 }

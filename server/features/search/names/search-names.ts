@@ -66,9 +66,8 @@ export function shownName({ kind, name }: NamedRow): string {
 }
 
 /**
- * Scores the whole name as 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of
- * words below that. Another name of one word gets 0.8: it is often a first name, and somebody else
- * is known by it. So is one word of a name that few know.
+ * Scores the whole name as 1, another name as 0.97, whole words of it as 0.6 to 0.96, and the
+ * beginnings of words below that.
  */
 function scoreOf(row: NamedRow, words: readonly string[]): number {
   const name = foldedWords(`${row.name} ${row.username ?? ''}`);
@@ -77,6 +76,7 @@ function scoreOf(row: NamedRow, words: readonly string[]): number {
   const others = row.others.map(foldedWords);
   if (shown.join(' ') === query || foldedWords(row.name).join(' ') === query || row.username?.toLowerCase() === words.join('')) return 1;
   const isUnlikely = words.length === 1 && isLittleKnown(row);
+  // Another name of one word is often a first name, and somebody else is known by it.
   if (others.some((other) => other.join(' ') === query)) return words.length > 1 ? 0.97 : isUnlikely ? IN_TITLE - 0.01 : 0.8;
   const share = Math.min(1, query.length / Math.max(1, shown.join(' ').length));
   const beginsWhole = `${shown.join(' ')} `.startsWith(`${query} `);

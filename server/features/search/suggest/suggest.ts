@@ -51,8 +51,7 @@ export async function suggest(
 
 /**
  * Lists the search documents of the texts and works that are suggested for a query, which a search
- * with so many hits must find. `names` are those of all kinds that it finds, so that they are not
- * searched again.
+ * with so many hits must find. `names`, those that it finds in all kinds, are not searched again.
  */
 export async function listSuggestedDocuments(
   sql: Sql,

@@ -35,10 +35,8 @@ export type FoundTitle = SuggestionRow & { readonly kind: TitledKind };
 const MAX_COMPARED = { works: 300, texts: 150 };
 
 /**
- * Lists works and texts with these words in their names, those of each kind in order. Works whose
- * sort titles start with the text come first, in that order; if they are fewer than `limit`, the
- * most rated of those with the words follow. Of texts, public ones and the caller's own, the
- * shortest title comes first. A search finds them by the same indexes.
+ * Lists works and texts with these words in their names, those of each kind in order. A search
+ * finds them by the same indexes.
  */
 export async function listTitles(sql: Sql, callerId: number, query: TitleQuery, limit: number): Promise<FoundTitle[]> {
   const [first, ...others] = query.kinds.map((kind) =>
@@ -49,6 +47,10 @@ export async function listTitles(sql: Sql, callerId: number, query: TitleQuery, 
   return first ? sql<FoundTitle[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}` : [];
 }
 
+/**
+ * Selects the works whose sort titles start with the text, in that order; if they are fewer than
+ * `limit`, the most rated of those with the words follow.
+ */
 function works(sql: Sql, { sortTitle, prefix, inNames }: TitleQuery, limit: number): Fragment {
   // A whole word is followed by a space, which sorts before `!`.
   const end = sortTitle + (prefix ? LAST_CHARACTER : '!');
@@ -66,6 +68,7 @@ function works(sql: Sql, { sortTitle, prefix, inNames }: TitleQuery, limit: numb
     select * from by_title union all select * from by_words)`;
 }
 
+/** Selects public texts and the caller's own, the shortest title first. */
 function texts(sql: Sql, callerId: number, kind: Exclude<TitledKind, 'work'>, { words, prefix }: TypedWords, limit: number): Fragment {
   const inTitle = words.map((word, i) => `'${lexemes.title(word)}'${prefix && i === words.length - 1 ? ':*' : ''}`);
   const query = [...(filterLexemes(kind, { callerId, filters: {} }) ?? []), ...inTitle].join(' & ');

@@ -64,11 +64,11 @@ const LAST_CHARACTER = '\u{10ffff}';
 
 /**
  * Counts the words of the next documents in one statement. Returns false once all are counted or if
- * another process is counting or importing. Only public documents count: suggestions must not
- * reveal words of drafts. Topics add words but not to their numbers, which the literal search of
- * other texts uses.
+ * another process is counting or importing.
  */
 export async function countMoreWords(sql: Sql, documents: number): Promise<boolean> {
+  // Only public documents count: suggestions must not reveal words of drafts. Topics add words but
+  // not to their numbers, which the literal search of other texts uses.
   const rows = await sql`
     with state as materialized (select round, document_id from search_words_counted where ${noImportRuns(sql)} for update skip locked),
     batch as materialized (

@@ -16,9 +16,8 @@ import { countPlaces, findPositionOf, listCommonPlaces, listRarePlaces, type Pla
 type FindRequest = QueryOf<(typeof searchEndpoints)['GET /api/editions/{slug}/find']>;
 
 /**
- * Returns places where an edition has the words, in reading order, and how many there are in all:
- * those after or before a citation, or the first ones. With `from`, the places are a circle that
- * starts there.
+ * Returns the first places where an edition has the words, or those after or before a citation, in
+ * reading order, and their total number. With `from`, the places are a circle that starts there.
  */
 export async function findInEdition(
   sql: Sql,

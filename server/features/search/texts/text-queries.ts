@@ -82,15 +82,14 @@ const FEW = 12;
 
 /**
  * Returns the best matching segments: the best of each edition first, then the second of each, and
- * so on. Whole words score 0.15 to 0.44, words that continue the last one below that, as in
- * documents. For common words, only the matches of a sample are read. The tsqueries are subselects,
- * so that the planner cannot estimate them and always uses the index.
+ * so on. For common words, only the matches of a sample are read.
  */
 export async function findTextMatches(sql: Sql, matching: TextMatching, limit: number): Promise<FoundText[]> {
   const { ranking, wholeWords, wholeRanking, query } = matching;
   const matches = (tsquery: Fragment) => matchingSegments(sql, tsquery, matching.editionIds);
   const countIn = (lexeme: string, max: number) =>
     sql`(select count(*) from (select ${matches(sql`${within(query, lexeme)}`)} limit ${inline(sql, max)}) found)`;
+  // Whole words and words that continue the last one score as in documents (docs/search.md).
   return sql<FoundText[]>`
     with small as materialized (
       select ${countIn(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches
@@ -215,7 +214,10 @@ export async function hasTextMatch(sql: Sql, query: string): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** Builds the end of a statement that selects from visible `segments s` by a tsquery as text. */
+/**
+ * Builds the end of a statement that selects from visible `segments s` by a tsquery as text: a
+ * subselect, so that the planner cannot estimate it and always uses the index.
+ */
 function matchingSegments(sql: SqlRunner, query: Fragment, editionIds: readonly number[] | undefined) {
   const editions =
     editionIds === undefined

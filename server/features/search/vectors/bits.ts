@@ -1,8 +1,6 @@
 /**
- * Returns one sign bit per dimension. The Hamming distance approximates the angle at a sixteenth of
+ * Returns one sign bit per dimension: the Hamming distance approximates the angle at a sixteenth of
  * the size.
- * A fixed rotation first spreads the information evenly over the dimensions and preserves angles.
- * Vectors are padded to a power of two, which costs little and refines the bits.
  */
 export function bitsOf(vector: Float32Array): string {
   const rotated = rotate(vector);
@@ -12,13 +10,15 @@ export function bitsOf(vector: Float32Array): string {
 }
 
 /**
- * Rotates by fixed random signs and a Hadamard transform. Twice, since one round leaves a vector
- * concentrated in one dimension uniform.
+ * Rotates by fixed random signs and a Hadamard transform, which preserves angles and spreads the
+ * information evenly over the dimensions.
  */
 function rotate(vector: Float32Array): Float32Array {
+  // Padding to a power of two costs little and refines the bits.
   const width = 2 ** Math.ceil(Math.log2(Math.max(vector.length, 1)));
   const rotated = new Float32Array(width);
   rotated.set(vector);
+  // Two rounds, since one leaves a vector concentrated in one dimension uniform.
   for (let round = 0; round < 2; round++) {
     const signs = rotationSigns(width * (round + 1));
     for (let place = 0; place < width; place++) rotated[place] = (rotated[place] ?? 0) * (signs[round * width + place] ?? 1);

@@ -13,9 +13,8 @@ class TextRejected extends Error {}
 export interface Embeddings {
   readonly model: string;
   /**
-   * Returns a unit vector per text in order, null for a text that the provider rejects. Retries
-   * while the provider is busy or unreachable, and rejects with `ProviderDown` after `patience`
-   * milliseconds.
+   * Returns a unit vector per text in order, null for a text that the provider rejects. Rejects
+   * with `ProviderDown` if the provider is busy or unreachable for `patience` milliseconds.
    */
   embed(texts: readonly string[], options: { readonly patience: number; readonly signal?: AbortSignal }): Promise<(Float32Array | null)[]>;
 }

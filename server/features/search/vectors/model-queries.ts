@@ -129,16 +129,14 @@ export interface UnencodedDocument extends DocumentText {
   readonly vec: string | null;
 }
 
-/**
- * Lists documents that a new model has not encoded. Queued documents are left to the queue, which
- * encodes them for all models, unless the current model already knows them: its successor must not
- * miss those.
- */
+/** Lists documents that a new model has not encoded. */
 export function listUnencodedDocuments(
   sql: Sql,
   { modelId, after, readyId }: { modelId: number; after: number; readyId: number },
   limit: number,
 ): Promise<UnencodedDocument[]> {
+  // The queue encodes queued documents for all models. Those that the current model already knows
+  // are listed as well: its successor must not miss them.
   return sql<UnencodedDocument[]>`
     select d.id as document_id, d.kind, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body, d.language, w.author, w.words as names, o.vec::text as vec
     from search_document d left join works w on w.id = d.work_id

@@ -33,11 +33,8 @@ const rankOf = (wanted: number): number => Math.ceil((3 * wanted) / SAMPLE_RATE)
 const MIN_IN_SAMPLE = 20 * rankOf(MIN_OF_KIND);
 
 /**
- * Builds the `near` part: the nearest documents of all kinds by bits, `MIN_OF_KIND` of each and
- * `MAX_NEAREST` in all. The statement must have the parts `asked` and `hidden`, and `narrow` if
- * filtered. The threshold is that of the nearest in all, or if that is wider, that of the nearest
- * of a kind. Kinds with too few documents below theirs are sorted fully, so it affects only the
- * time.
+ * Builds the `near` part: the nearest documents by bits, `MIN_OF_KIND` of each kind and
+ * `MAX_NEAREST` in all. Requires the parts `asked` and `hidden`, and `narrow` if filtered.
  */
 export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const { documents, modelId, scope, vector } = query;
@@ -51,7 +48,10 @@ export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const inModel = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${inlineKind(sql, only)}`}`;
   const isSearched = hasKinds(sql, sql`kind`, searched);
   const enough = sql`any((select kinds from enough)::text[])`;
+  // Kinds with too few documents below their thresholds are sorted fully, so thresholds affect only
+  // the time.
   const rest = searched.map((kind) => sql`select * from (${all(kind)}) a where not ${inlineKind(sql, kind)} = ${enough}`);
+  // A kind's threshold is that of the nearest in all or, if wider, that of the nearest of the kind.
   const thresholdOf = (kind: Kind) =>
     sql`when ${inlineKind(sql, kind)} then (select distance from bound where kind = ${inlineKind(sql, kind)})`;
   const ofKind = searched.map(thresholdOf).reduce((cases, one) => sql`${cases} ${one}`);

@@ -24,9 +24,8 @@ export interface CandidateRow {
 }
 
 /**
- * Finds candidates in one statement: the nearest by bits, from a full scan, and those with the
- * keys. Documents that the caller may not see never take part. Filters apply to the data as of
- * encoding.
+ * Finds the candidates that the caller may see: the nearest by bits, from a full scan, and those
+ * with the keys. Filters apply to the data as of encoding.
  */
 export async function findCandidates(sql: SqlRunner, query: CandidateQuery): Promise<CandidateRow[]> {
   return unpack(await sql<PackedRows[]>`${commonParts(sql, query)}, ${nearestByBits(sql, query)} ${selectCandidates(sql, query)}`);
@@ -64,11 +63,11 @@ export async function recheckCandidates(
 }
 
 /**
- * Evaluates the query vector once. Few documents are hidden from a caller, so they are listed
- * first: `hidden` negates `visibleDocuments`, written so that the index of hidden documents
- * applies. Notes are not among them: only the caller's own become candidates.
+ * Builds `asked`, which evaluates the query vector once, and `hidden`, the few documents that the
+ * caller may not see. Notes are not among them: only the caller's own become candidates.
  */
 function commonParts(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery) {
+  // `hidden` negates `visibleDocuments`, written so that the index of hidden documents applies.
   return sql`
     with asked as materialized (
       select ${vector?.bits ?? '0'}::text::bit varying as bits, ${vector?.text ?? '[0]'}::text::halfvec as vec

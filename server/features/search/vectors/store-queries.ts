@@ -27,10 +27,8 @@ export const SAMPLE_RATE = 64;
 export const IN_SAMPLE = `document_id % ${SAMPLE_RATE} = 0`;
 
 /**
- * Creates the tables. `search_bits` is narrow because searches scan it fully: sign bits and the
- * filter columns.
- * `search_meaning` is read for candidates only. Its `keys` are hashes of the words and concepts
- * that find a document.
+ * Creates the tables. `search_bits` is narrow, since searches scan it fully. `search_meaning` is
+ * read for candidates only; its `keys` are hashes of the words and concepts that find a document.
  */
 export async function createVectorTables(sql: TransactionRunner): Promise<void> {
   await sql.begin(async (tx) => {
@@ -67,9 +65,8 @@ export async function createVectorTables(sql: TransactionRunner): Promise<void> 
 }
 
 /**
- * Stores the encodings of leased documents and removes them from the queue in one statement. Skips
- * documents whose lease was lost, that changed, or that lack an encoding for an active model.
- * Returns the stored ones.
+ * Stores the encodings of leased documents, removes these from the queue, and returns them. Skips
+ * those whose lease was lost, that changed, or that lack an encoding for an active model.
  */
 export function storeLeased(sql: Sql, encoded: readonly EncodedDocument[]): Promise<{ document_id: number }[]> {
   return retryOnConflict(
