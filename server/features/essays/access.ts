@@ -6,9 +6,8 @@ import { notBlocked } from '../blocks/access.ts';
 import { findEssay, type StoredEssay } from './queries.ts';
 
 /**
- * Matches essays that a user may read: published ones and their own drafts, but none by somebody
- * from whom a block separates them. `folder_items.draft`, which a trigger maintains, and the
- * `public` of references and search documents are copies of it.
+ * Matches essays that a user may read. `folder_items.draft`, which a trigger maintains, and the
+ * `public` of references and search documents are copies of the status.
  */
 export function visibleEssays(sql: SqlRunner, userId: number | Fragment, alias: string): Fragment {
   return sql`((${sql(alias)}.status = 'published' or ${sql(alias)}.user_id = ${userId}) and ${notBlocked(sql, userId, `${alias}.user_id`)})`;

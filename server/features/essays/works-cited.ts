@@ -11,9 +11,8 @@ import { citationOfEntry, citationsOfNote } from './parse-source.ts';
 const MAX_CITATIONS = 500;
 
 /**
- * Returns the works that an essay cites: in footnotes that name a work in plain text, in entries of
- * a bibliography that its author typed, and in footnotes that name a work of the catalog by its id,
- * in case the catalog loses it.
+ * Returns the works that an essay cites: in footnotes that name a work, and in entries of a
+ * bibliography that its author typed.
  */
 export function worksCitedInEssay(content: string): TextCitation[] {
   if (!MAY_CITE.test(content)) return [];
@@ -26,6 +25,7 @@ export function worksCitedInEssay(content: string): TextCitation[] {
     // Passages and held texts are in the catalog.
     if (cite && cite.kind !== 'work') continue;
     const citations = citationsOfNote(note);
+    // A work of the catalog, named by its id, is included in case the catalog loses it.
     if (!cite) found.push(...citations.map((text) => ({ text })));
     else found.push({ text: citations[0] ?? plainInlines(note).trim(), workId: cite.id });
   }

@@ -34,9 +34,8 @@ export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: n
 export type FolderRights = { user_id: number; public: boolean };
 
 /**
- * Returns a page of a folder's items and the folder's rights in one statement. Only the owner sees
- * notes, drafts and private topics. Nobody sees items by those from whom a block separates them.
- * Returns undefined if there is no such folder; the caller must check the rights.
+ * Returns a page of a folder's items with the folder's rights, which the caller must check;
+ * undefined if there is no such folder. Only the owner sees notes, drafts and private topics.
  */
 export async function findItems(
   sql: Sql,
@@ -62,9 +61,8 @@ export async function findItems(
 type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
 /**
- * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
- * folder does not exist. Locks what it refers to before the folder, by counting it, as every writer
- * does.
+ * Adds an item that everyone may read, or finds the existing one. Returns undefined if what it
+ * refers to or the folder does not exist.
  */
 export async function insertPublicItem(
   sql: Sql,
@@ -75,6 +73,7 @@ export async function insertPublicItem(
 ): Promise<AddedItem | undefined> {
   const { table, column } = tableOf(sql, kind);
   const condition = kind === 'post_id' ? sql`and ${visiblePosts(sql, callerId, 'posts')}` : sql``;
+  // Counting `t` locks what the item refers to before the folder; every writer uses this order.
   return insertItem(
     sql,
     callerId,
@@ -184,9 +183,8 @@ export async function deleteItem(sql: Sql, folderId: number, id: number): Promis
 }
 
 /**
- * The columns of an item in the API, from `folder_items i`. An unpublished essay or private topic
- * of another user hides its title. Subqueries read only the item's own table: planning a five-way
- * join took longer.
+ * Returns the columns of an item in the API, from `folder_items i`. Each subquery reads only the
+ * item's own table: planning a five-way join took longer.
  */
 function itemColumns(sql: SqlRunner, callerId: number) {
   return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.topic_id,

@@ -65,12 +65,10 @@ export async function updateFolder(
   return row;
 }
 
-/**
- * Locks a user's folders until the transaction ends; their contents cannot change meanwhile. To
- * prevent deadlocks, every writer locks them by id, before notes and items, and after the essay,
- * topic or post that an item refers to.
- */
+/** Locks a user's folders until the transaction ends; their contents cannot change meanwhile. */
 export async function lockFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
+  // To prevent deadlocks, every writer locks folders by id, before notes and items, and after the
+  // essay, topic or post that an item refers to.
   await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;
 }
 

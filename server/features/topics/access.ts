@@ -7,8 +7,7 @@ import { notBlocked } from '../blocks/access.ts';
 import { findTopic, lockTopic } from './queries.ts';
 
 /**
- * Matches topics that a user may see: public ones and their own, but none by somebody from whom a
- * block separates them. References repeat it on copies of `public` and `user_id`, and
+ * Matches topics that a user may see. References repeat it on copies of `public` and `user_id`, and
  * `folder_items.draft` is a copy, so that they need not read the topics.
  */
 export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fragment {

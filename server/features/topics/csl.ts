@@ -6,9 +6,8 @@ import { cslNameOf, parsePerson } from '../../citations/names.ts';
 import { type CitedWork, citedWorkOf } from './cited-works.ts';
 
 /**
- * Returns citations as CSL items, in order, with the fields of the work that a citation names.
- * Every word is preserved: what is not certainly an author or year stays in the title. A citation
- * has the same key in every export.
+ * Returns citations as CSL items, in order, with the fields of the works that they name. Preserves
+ * every word: what is not certainly an author or year stays in the title.
  */
 export function toCsl(citations: readonly Citation[], works: readonly CitedWork[] = []): CslItem[] {
   const keys = new Set<string>();
@@ -78,7 +77,8 @@ function safeAddress(url: string): string {
 }
 
 /**
- * Returns a key of letters and digits, such as "barth1932-0c1f6a", short enough for every format.
+ * Returns a key of letters and digits, such as "barth1932-0c1f6a", short enough for every format
+ * and the same in every export.
  */
 function keyOf({ text, url }: Citation, work: Work | undefined, title: string): string {
   const [author] = work?.authors ?? [];

@@ -109,9 +109,8 @@ export async function countMatchingWorks(sql: Sql, filter: WorkFilter, max: numb
 }
 
 /**
- * Plans for the actual values where a plan cached for others can be a hundred times slower: whether
- * the word index pays off depends on how common the words are, and whether the index of an order
- * does, on how many of its works the filter lets through.
+ * Plans for the actual values where a cached plan can be a hundred times slower: the best index
+ * depends on how common the words are, and on how many works the filter lets through.
  */
 function planFor({ category, language, readable, words }: WorkFilter, order: WorkOrder): <Q extends PromiseLike<unknown>>(query: Q) => Q {
   const isFiltered = category !== undefined || language !== undefined || readable === true;
@@ -120,11 +119,12 @@ function planFor({ category, language, readable, words }: WorkFilter, order: Wor
 
 /**
  * Returns the two parts of a filter by language, or one without conditions: works in the language,
- * and others with an edition in it. Each part has its own index in the list's order; for an `or` of
- * them PostgreSQL would read and sort all works.
+ * and others with an edition in it.
  */
 export function languageParts(sql: Sql, { language }: WorkFilter): Fragment[] {
   if (language === undefined) return [sql``];
+  // Each has its own index in the order of the list; for an `or` of them, PostgreSQL would read and
+  // sort all works.
   return [
     sql`and language = ${language}`,
     sql`and edition_languages is not null and ${language} = any(edition_languages) and language <> ${language}`,

@@ -20,9 +20,8 @@ export function listWorksOnSameShelf(sql: Sql, { id, category }: { id: number; c
 }
 
 /**
- * Returns the works that the newest readers of a work share, except the caller and deleted
- * accounts. Every user may see who has read what. The limits bound the cost for a work that
- * everyone has read.
+ * Returns the works that the newest readers of a work share: every user may see who has read what.
+ * The limits bound the cost for a work that everyone has read.
  */
 export function listWorksReadBySameReaders(sql: Sql, callerId: number, workId: number): Promise<Work[]> {
   return sql<Work[]>`

@@ -49,9 +49,8 @@ export async function previewMerge(sql: Sql, { kind, ...pair }: MergeRequest): P
 }
 
 /**
- * Merges the record `from` into `into`: everything that refers to the one then refers to the other,
- * its address leads there, and imports skip it. Stores what it moves and deletes, so that the merge
- * can be undone.
+ * Merges the record `from` into `into`: everything that refers to the one then refers to the other.
+ * Stores what it moves and deletes, so that the merge can be undone.
  */
 export async function mergeRecords(sql: Sql, actor: AuditInput['actor'], request: MergeRequest): Promise<{ id: number }> {
   return retryOnConflict(() => sql.begin((tx) => mergeIn(tx, actor, request)));
@@ -78,6 +77,7 @@ export async function mergeIn(tx: Transaction, actor: AuditInput['actor'], { kin
     await moveLinks(tx, pair);
     await replaceOnShelf(tx, id, pair);
   }
+  // The address of `from` then leads to `into`, and imports skip `from`.
   await redirectRecord(tx, id, kind, pair);
   const details = { merge: id, kind, from: from.name, from_id: from.id, into_id: into.id };
   await recordAudit(tx, { actor, act: 'records-merged', subject: into.name, details });

@@ -8,8 +8,7 @@ export interface DirectionRun {
 
 /**
  * Splits each of a paragraph's texts where the direction changes, because a Word run states its
- * own. Spaces and punctuation follow the letters on both sides if these agree, otherwise the
- * paragraph; digits follow the letter before them, as in the Unicode bidirectional algorithm.
+ * own.
  */
 export function directionRuns(texts: readonly string[], paragraph: Direction): DirectionRun[][] {
   if (paragraph === 'ltr' && !texts.some((text) => rightToLeft.test(text))) return texts.map((text) => [{ text, direction: 'ltr' }]);
@@ -32,7 +31,8 @@ function resolve(characters: readonly string[], paragraph: Direction): Direction
   let letter = paragraph;
   const strong = characters.map((character): Direction | undefined => {
     if (/\p{L}/u.test(character)) return (letter = rightToLeft.test(character) ? 'rtl' : 'ltr');
-    // A mark belongs to the letter before it.
+    // A mark belongs to the letter before it; digits follow that letter, too, as in the Unicode
+    // bidirectional algorithm.
     return /[\p{M}\p{Nd}]/u.test(character) ? letter : undefined;
   });
   const after: Direction[] = [];
@@ -41,6 +41,7 @@ function resolve(characters: readonly string[], paragraph: Direction): Direction
   let before = paragraph;
   return strong.map((own, i) => {
     if (own) return (before = own);
+    // Spaces and punctuation follow the letters on both sides if these agree, else the paragraph.
     return before === after[i] ? before : paragraph;
   });
 }

@@ -29,9 +29,8 @@ const shownTypes = {
 const HTML_PICTURES = 40 * 2 ** 20;
 
 /**
- * Puts the pictures of an essay where its export has them: in the package, in the page itself, or
- * for Markdown at their public addresses. All others become their descriptions, linked if their
- * addresses are public.
+ * Puts the pictures of an essay into the package or page or, for Markdown, at their public
+ * addresses. All others become their descriptions, linked if their addresses are public.
  */
 export function placePictures({ blocks, notes }: EssayText, { format, pictures }: Placing): EssayText {
   const byAddress = new Map(pictures.map((picture) => [picture.address, picture]));
