@@ -7,8 +7,7 @@ import { notBlocked } from '../blocks/access.ts';
 import { findCircle, hasMember } from './queries.ts';
 
 /**
- * Matches circles that lists and graphs show to a user: open ones, unless a block separates the
- * owner from them, and those that they are a member of. `accessCircle` also admits the invited: an
+ * Matches circles that lists and graphs show to a user. `accessCircle` also admits the invited: an
  * invitation shows them the circle, nothing more.
  */
 export function listedCircles(sql: SqlRunner, userId: number, alias: string): Fragment {
@@ -16,12 +15,12 @@ export function listedCircles(sql: SqlRunner, userId: number, alias: string): Fr
 }
 
 /**
- * Returns a circle if the caller may see it: they are a member, or it is open or they are invited
- * and no block separates the owner from them. For other circles the response is the same 404 as for
+ * Returns a circle that the caller may see. For other circles, the response is the same 404 as for
  * one that does not exist.
  */
 export async function accessCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await findCircle(sql, caller.id, id);
+  // `owner_id` is null if a block separates the caller from the owner.
   const isOffered = circle && circle.owner_id !== null && (circle.open || circle.invitation_id !== null);
   if (!circle?.is_member && !isOffered) throw notFound(messages.circleNotFound);
   return circle;

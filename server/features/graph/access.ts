@@ -15,9 +15,8 @@ export interface VisibleEntity {
 }
 
 /**
- * Returns the entities that the caller may see, by node id, by the rules of the features that own
- * them. Every graph is filtered through this: deleted and private entities are left out, and for
- * moderators of a community, too, the posts of users whom a block separates from them.
+ * Returns the entities that the caller may see, by node id. Every graph is filtered through this.
+ * Even moderators of a community do not see posts here by users whom a block separates from them.
  */
 export async function listVisibleEntities(
   sql: Sql,

@@ -100,11 +100,11 @@ export async function releaseClaims(sql: Sql): Promise<void> {
 }
 
 /**
- * Releases emails that processes were sending when they ended. `again` sends them again, if that
- * has no effect; otherwise, they are never sent again, since they may have arrived. Returns the ids
- * of the latter.
+ * Releases emails that processes were sending when they ended; returns the ids of those that are
+ * never sent again.
  */
 export async function releaseSending(sql: Sql, again: boolean): Promise<number[]> {
+  // An email may have arrived, so it is sent `again` only if a second delivery has no effect.
   const rows = await sql<{ id: number }[]>`
     update mail_outbox set changed_at = now(),
       ${again ? nextState(sql, sql`now()`) : sql`state = 'unknown', address = null, data = '{}'`}

@@ -15,10 +15,8 @@ export interface Transport {
 }
 
 /**
- * What became of a message that could not be delivered:
- * - `retry`: not delivered; a later attempt may succeed
- * - `rejected`: not delivered, and never will be
- * - `unknown`: the connection broke when the receiver had the content, and may have delivered it
+ * What became of a failed delivery: a later attempt may succeed only after `retry`. `unknown` means
+ * that the connection broke when the receiver had the content, which it may have delivered.
  */
 type Failure = 'retry' | 'rejected' | 'unknown';
 

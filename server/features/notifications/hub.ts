@@ -27,9 +27,8 @@ const LOOK_BACK = 200;
 const MAX_ROWS = 1_000;
 
 /**
- * Sends notices to the open streams of this process. On a server, triggers tell every process of
- * new notices (`listen`); on the embedded database, `wake` does, after each request that may have
- * written one.
+ * Sends notices to the open streams of this process. On a server, triggers notify every process
+ * (`listen`); on the embedded database, `wake` is called after requests that may have written one.
  */
 export class NotificationHub {
   readonly #sql: Sql;

@@ -61,12 +61,12 @@ export async function findSubscription(tx: Transaction, id: string, time: string
 
 /**
  * Stores a subscription and returns whether it changed. `ticket` was drawn before the state was
- * read; without one, the state is from the event at that time. An end from an event takes its own
- * ticket, so that an earlier read cannot undo it.
+ * read; without one, the state is from the event at `time`.
  */
 export async function saveSubscription(tx: Transaction, state: SubscriptionState, time: string, ticket?: number): Promise<boolean> {
   const { id, customerId, status, periodEndsAt, endsAt } = state;
   const ticketed = ticket === undefined ? tx`` : tx`, written_ticket = ${ticket}`;
+  // An end from an event takes its own ticket, so that an earlier read cannot undo it.
   const ended = ticket === undefined && isOver(status) ? tx`, last_ticket = s.last_ticket + 1, written_ticket = s.last_ticket + 1` : tx``;
   const [row] = await tx<{ changed: boolean }[]>`
     with before as (select status, period_ends_at, ends_at from premium_subscriptions where id = ${id}), written as (

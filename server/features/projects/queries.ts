@@ -65,8 +65,7 @@ export async function updateProjectRow(tx: Transaction, id: number, { title, des
 
 /**
  * Makes a contributor the owner, and the owner a contributor. Requires a lock on the project.
- * Returns false if the new owner is not a contributor, or
- * is separated from the caller by a block.
+ * Returns false if the new owner is not a contributor, or is separated from the caller by a block.
  */
 export async function updateProjectOwner(tx: Transaction, callerId: number, id: number, ownerId: number): Promise<boolean> {
   const { count } = await tx`
