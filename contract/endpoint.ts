@@ -7,9 +7,8 @@ import type { Static, TSchema } from 'typebox';
 type Who = 'visitor' | 'reader' | 'user';
 
 /**
- * Describes one endpoint: its input and every successful response. The server validates and
- * serializes with it, the browser derives its types from it, and the API document is generated from
- * it. Error responses have the same shape everywhere: `ErrorBody`.
+ * Describes one endpoint, its input and every successful response, for validation, serialization,
+ * the browser's types and the API document. Error responses have the shape `ErrorBody`.
  */
 export interface Endpoint {
   readonly summary: string;

@@ -23,9 +23,8 @@ export const GraphNode = Type.Object({
 export type GraphNode = Static<typeof GraphNode>;
 
 /**
- * `follows`, `posted`, `member`, `contributes` and `owns` are acts of users. `wrote`, `read` and
- * `refers to` connect texts and works, the last one from a text to its subject. `overlaps` connects
- * two passages that share a verse.
+ * `refers to` leads from a text, project or workflow to its subject; `overlaps` connects two
+ * passages that share a verse. All others lead from the one who acts, such as a user or author.
  */
 const edgeLabels = ['follows', 'posted', 'member', 'contributes', 'owns', 'wrote', 'read', 'refers to', 'overlaps'] as const;
 export type EdgeLabel = (typeof edgeLabels)[number];

@@ -21,9 +21,8 @@ const works: readonly AbbreviatedWork[] = [
 ];
 
 /**
- * Returns the names of the ancient works that have an abbreviation, with or without periods and an
- * author before it: `Conf.`, `Aug. civ`. Each name is a list of folded words from the author and
- * title.
+ * Returns the names of the ancient works that have an abbreviation, such as `Conf.` or, with the
+ * author, `Aug. civ`. Each name is a list of folded words from the author and title.
  */
 export function namesOfAbbreviation(typed: string): string[][] {
   const words = foldedText(typed).split(' ');

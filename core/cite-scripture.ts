@@ -5,8 +5,7 @@ import { formatCitation, parseCitation } from './scripture/citation.ts';
 
 /**
  * Cites a place in scripture, without a full stop: `Rom 8:28` in SBL style, `Rom. 8:28` in Chicago,
- * `Rom. 8.28` in MLA, `Romans 8:28` in APA. Whole books have their names in full. Returns undefined
- * if the citation is not one of scripture.
+ * `Rom. 8.28` in MLA, `Romans 8:28` in APA. Undefined for other citations.
  */
 export function citeScripture(citation: string, style: CitationStyle): string | undefined {
   const name = formatCitation(citation);
@@ -14,6 +13,7 @@ export function citeScripture(citation: string, style: CitationStyle): string | 
   if (name === undefined || book === undefined) return undefined;
   const { name: single = '' } = books[book - 1] ?? {};
   const written = [nameOfWholeBook(book), single].find((one) => name.startsWith(`${one} `));
+  // Whole books have their names in full.
   if (written === undefined) return name;
   const place = name.slice(written.length + 1);
   return `${abbreviation(book, style, written !== single)} ${style === 'mla' ? place.replaceAll(':', '.') : place}`;

@@ -14,9 +14,8 @@ const MAX_LINES = 200;
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Reads the records of a CSV file (RFC 4180); quoted cells may contain line breaks. An unbalanced
- * quote costs only its own line: reading resumes on the next line, which no available library
- * supports. A quote inside an unquoted cell is an ordinary character.
+ * Reads the records of a CSV file (RFC 4180). An unbalanced quote costs only its own line: reading
+ * resumes on the next one, which no available library supports.
  */
 export async function* readCsvRecords(lines: AsyncIterable<Line>, delimiter: string): AsyncGenerator<CsvRecord> {
   const waiting: TextLine[] = [];
@@ -125,7 +124,10 @@ function readRecord(lines: readonly TextLine[], delimiter: string): { cells: str
   }
 }
 
-/** Returns the index of the cell's opening quote, if it has one. */
+/**
+ * Returns the index of the cell's opening quote, if it has one. A quote inside an unquoted cell is
+ * an ordinary character.
+ */
 function beginningQuote(text: string, at: number): number | undefined {
   let start = at;
   while (text[start] === ' ') start += 1;

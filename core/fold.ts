@@ -23,8 +23,8 @@ export function foldedText(text: string): string {
 }
 
 /**
- * Returns the distinct search words of a text, in order. Omits elided articles and prepositions
- * ("l'Église" gives "église"); scripts without spaces give one word per character.
+ * Returns the distinct search words of a text, in order, for word lists without phrases. Omits
+ * elided articles and prepositions ("l'Église" gives "église").
  */
 export function foldedWords(text: string): string[] {
   const words = new Set<string>();
@@ -61,9 +61,8 @@ export function initialLetter(key: string): string | null {
   return /^[a-z]/.exec(key)?.[0] ?? null;
 }
 
-// Only scripts that are readable without vowel signs lose their marks; in Indic scripts, vowel
-// signs are part of the word. Japanese voicing marks have the Inherited script, so they are
-// excluded explicitly.
+// Only scripts that are readable without vowel signs lose their marks; Indic vowel signs are part
+// of the word. Japanese voicing marks have the Inherited script, so they are excluded explicitly.
 const MARKS =
   /\p{M}(?<=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Coptic}\p{Script=Ethiopic}])(?<![\u3099\u309a])/gu;
 
@@ -88,6 +87,7 @@ const APOSTROPHES = /['\u02bc\u2019\u2032\ua78b\ua78c]/gu;
 const HEBREW_QUOTES = /(?<=\p{Script=Hebrew})["\u201c\u201d](?=\p{Script=Hebrew})/gu;
 const NOT_ALPHANUMERIC = /[^\p{L}\p{N}\p{M}]+/gu;
 const LEADING_PUNCTUATION = /^[^\p{L}\p{N}]+/u;
+// Each Chinese or Japanese character is a word; a run of Thai, Lao, Khmer or Burmese stays whole.
 const WORD =
   /(?=[\p{L}\p{N}])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu;
 const ELISION = /(?<![\p{L}\p{N}\p{M}])(?:l|d|qu|un|gl|dell|nell|all|sull|dall)['\u2019\u02bc](?=\p{L})/giu;

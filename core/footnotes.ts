@@ -2,10 +2,8 @@ import { type CitationStyle, isCitationStyle } from './citation-styles.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 /**
- * A footnote of an essay in HTML stands where its number is shown: `<span
- * class="footnote">…</span>`. So it moves with the text, and needs no number of its own.
- * `data-cite` names what it cites, for the bibliography, and the style of the essay: `work:12@47
- * sbl`, with `edited` if the writer changed the words of the citation.
+ * The class of a footnote's `span`, which is placed in the HTML of an essay where its number is
+ * shown. So a footnote moves with the text and needs no number of its own.
  */
 export const footnoteClass = 'footnote';
 
@@ -31,8 +29,13 @@ export function formatCite(cite: Cite): string {
   return `${cite.kind}:${cite.id}${cite.locator === undefined ? '' : `@${cite.locator}`}`;
 }
 
+/**
+ * What a footnote cites, for the bibliography. It is stored as the attribute `data-cite`, as in
+ * `work:12@47 sbl`, with `edited` if the writer changed the words of the citation.
+ */
 export interface FootnoteCitation {
   readonly cite: Cite;
+  /** The style of the essay. */
   readonly style: CitationStyle;
   readonly edited: boolean;
 }

@@ -10,8 +10,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
  * Splits a long markdown text so that formatting the sections one by one gives the same as
- * formatting the whole: before a line that starts after a blank one and cannot continue a list or
- * code.
+ * formatting the whole.
  */
 export function markdownSections(markdown: string): string[] {
   if (markdown.length <= 2 * LENGTH || indivisible.test(markdown)) return [markdown];
@@ -21,6 +20,7 @@ export function markdownSections(markdown: string): string[] {
   let openFence: string | undefined;
   let isAfterBlank = false;
   for (const line of markdown.split('\n')) {
+    // After a blank line, such a line cannot continue a list or code.
     const canStart = isAfterBlank && openFence === undefined && /^\S/.test(line) && !listItem.test(line);
     if (canStart && at - start >= LENGTH) {
       sections.push(markdown.slice(start, at));

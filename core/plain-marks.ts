@@ -3,12 +3,12 @@ import { LONGEST_PLAIN, wordsIn } from './words.ts';
 
 /**
  * Returns the same marks as `marksAmong` for a text that consists of characters of English prose;
- * undefined for other texts. Reads only the words where a term may start, which makes a page of
- * search hits ten times as fast.
+ * undefined for other texts.
  */
 export function plainMarks(text: string, terms: readonly Term[]): Mark[] | undefined {
   if (!PLAIN_TEXT.test(text)) return undefined;
   const finder = new MarkFinder(text, terms);
+  // Reading only the words where a term may start makes a page of search hits ten times as fast.
   const starts = startPattern(terms);
   starts.lastIndex = 0;
   for (let found = starts.exec(text); found; found = starts.exec(text)) {

@@ -14,9 +14,8 @@ interface LinkTitles {
 }
 
 /**
- * Returns the title of a post in lists and links: its first characters without markup, cut between
- * words, with an ellipsis if the post continues. `content` is not blank. A link reads as the title
- * of its work or edition.
+ * Returns the title of a post in lists and links: its first characters without markup, with the
+ * titles of linked works and editions. `content` is not blank.
  */
 export function postTitle(content: string, { works = new Map(), editions }: LinkTitles = {}): string {
   const beginning = beginningOf(content);

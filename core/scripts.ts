@@ -27,8 +27,6 @@ const letter = /\p{L}/u;
 
 /**
  * Splits a text where its script changes. Spaces, marks and punctuation join the run before them.
- * At the end of a right-to-left run they move to the following text, so that a dash between two
- * scripts is shown between them.
  */
 export function scriptRuns(text: string): ScriptRun[] {
   if (!anyScript.test(text)) return text === '' ? [] : [{ text, rtl: false }];
@@ -40,6 +38,8 @@ export function scriptRuns(text: string): ScriptRun[] {
     if (last && (neutral || last.lang === script?.lang)) last.text += character;
     else runs.push({ text: character, rtl: script?.rtl ?? false, ...(script && { lang: script.lang }) });
   }
+  // At the end of a right-to-left run, spaces and punctuation join the following text, so that a
+  // dash between two scripts is shown between them.
   return runs.flatMap((run, i) => (run.rtl ? splitPunctuation(run, i < runs.length - 1) : [run]));
 }
 

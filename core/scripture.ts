@@ -1,14 +1,14 @@
 import { books, ordinaryNames } from './scripture-books.ts';
 
 /**
- * A passage of scripture: a chapter, a range of its verses, or a whole book of several chapters. It
- * is stored as one number, book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, so that it
- * can be a graph node. Verses 0 and 0 are the whole chapter, chapter 0 is the whole book.
+ * A passage of scripture: a chapter, a range of its verses, or a whole book of several chapters.
  */
 export interface Parts {
   /** The 1-based index in `books`. */
   readonly book: number;
+  /** 0 for the whole book. */
   readonly chapter: number;
+  /** 0, like `last`, for the whole chapter. */
   readonly first: number;
   readonly last: number;
 }
@@ -18,6 +18,9 @@ const MOST_VERSES = 176;
 /** As the last verse: to the end of the chapter. */
 const END = 999;
 
+/**
+ * Returns the number that stores a passage: a single one, so that it can be the id of a graph node.
+ */
 export function numberOf({ book, chapter, first, last }: Parts): number {
   return book * 1e9 + chapter * 1e6 + first * 1e3 + last;
 }

@@ -76,12 +76,12 @@ export function sectionOfParagraph(citation: string): string | undefined {
 
 /**
  * Returns a citation that counts paragraphs in words, since readers would take the number for a
- * chapter or section: `book 7, paragraph 16` for `7.16`, where `unit` is "book"; `7.10, paragraph
- * 1` for `7.10.1`.
+ * chapter or section: `book 7, paragraph 16` for `7.16`, where `unit` is "book".
  */
 export function paragraphCitation(citation: string, unit: string): UsualCitation | undefined {
   const [, section = '', first, lastSection = section, last] = PARAGRAPHS.exec(citation) ?? [];
   if (first === undefined) return undefined;
+  // `7.10, paragraph 1` for `7.10.1`.
   const place = (at: string): string => (at.includes('.') ? at : `${unit} ${at}`);
   if (last === undefined) return { text: `${place(section)}, paragraph ${first}`, isNumber: false };
   if (section === lastSection) return { text: `${place(section)}, paragraphs ${first}-${last}`, isNumber: false };

@@ -1,11 +1,11 @@
 import { isBlank } from './blank.ts';
 
 /**
- * Returns whether a markdown text renders to nothing: only invisible characters, links without
- * text, pictures without an address or description, empty headings and quotations, and link or
- * footnote definitions. A definition in use has visible text elsewhere.
+ * Returns whether a markdown text renders to nothing, such as invisible characters, links without
+ * text, empty headings, or definitions.
  */
 export function showsNothing(markdown: string): boolean {
+  // A link or footnote definition in use has visible text elsewhere.
   let left = unescaped(markdown.replaceAll(definitions, ''));
   // A link may contain only a picture, and then has no text.
   for (let pass = 0; pass < passes; pass++) {

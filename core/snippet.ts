@@ -20,6 +20,7 @@ export function marksOf(text: string, terms: readonly Term[]): Mark[] {
 
 interface SnippetOptions {
   readonly max?: number;
+  /** On which sides the text itself is cut. */
   readonly cut?: { readonly before?: boolean; readonly after?: boolean };
   /** The matches, if they were found by other rules. */
   readonly marks?: Mark[];
@@ -27,8 +28,7 @@ interface SnippetOptions {
 
 /**
  * Builds the excerpt to display: the place with the most matches and words around it, or the
- * beginning if nothing matches. Splits a word only if it is longer than `max`; scripts without
- * spaces may break before each letter. `cut` says on which sides the text itself is cut.
+ * beginning if nothing matches. Splits a word only if it is longer than `max`.
  */
 export function snippetAround(
   text: string,

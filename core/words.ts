@@ -9,9 +9,7 @@ export interface FoundWord {
 
 /**
  * Returns all folded words of a text, in order and with duplicates. A word folds the same alone and
- * within its text. In scripts without spaces each letter is a word, and a query word is a phrase of
- * letters; `foldedWords` is for word lists without phrases and keeps a run of Thai, Lao, Khmer or
- * Burmese whole.
+ * within its text.
  */
 export function wordsIn(text: string): FoundWord[] {
   const words: FoundWord[] = [];
@@ -29,7 +27,10 @@ export function wordsIn(text: string): FoundWord[] {
   return words;
 }
 
-/** Scripts that are written without spaces, for a character class. */
+/**
+ * Scripts that are written without spaces, for a character class. Each letter is a word here, and a
+ * query word is a phrase of letters.
+ */
 export const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 // Characters that folding removes inside a word, so they do not end it: apostrophes, signs for ayn

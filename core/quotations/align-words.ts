@@ -111,8 +111,7 @@ function withoutOmitted(steps: readonly AlignedStep[], quoted: readonly AlignedW
 
 /**
  * Returns the clauses with a negation among the words that an ellipsis replaces, in sentences that
- * the quotation has parts of. Of a sentence whose end is left out before a new one begins, only the
- * quoted clause counts.
+ * the quotation has parts of.
  */
 function hiddenClauses(run: readonly AlignedStep[], text: readonly AlignedWord[]): AlignedStep[] {
   const words = run.map((step) => ({ step, word: text[step.text ?? -1] }));
@@ -123,6 +122,7 @@ function hiddenClauses(run: readonly AlignedStep[], text: readonly AlignedWord[]
   const clauses: (typeof words)[] = [[]];
   for (const [index, one] of words.entries()) {
     const isOfFirst = before !== 'sentence' && index <= firstEnd;
+    // Of a sentence whose end is left out before a new one begins, only the quoted clause counts.
     const isOfQuoted = isNewSentence ? isOfFirst && before === undefined && clauses.length === 1 : isOfFirst || index > lastEnd;
     if (isOfQuoted) clauses.at(-1)?.push(one);
     if (one.word?.ends !== undefined) clauses.push([]);

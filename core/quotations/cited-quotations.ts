@@ -108,11 +108,11 @@ function sourcesIn(plain: PlainText, numbering: Numbering | undefined): Source[]
 
 /**
  * Returns the source that a footnote's citation names, since its words may follow another numbering
- * or style. Returns undefined if the writer edited the words and they name a source, or no longer
- * have the numbers of the cited place.
+ * or style.
  */
 function sourceOfNote({ start, end, citation }: CitingNote, { text }: PlainText, written: readonly Source[]): Source | undefined {
   const { cite, edited } = citation;
+  // Edited words may name a source, or no longer have the numbers of the cited place.
   if (end === start || (edited && written.some((one) => one.start >= start && one.end <= end))) return undefined;
   const place = cite.kind === 'text' ? cite.at : cite.locator;
   if (edited && place !== undefined && !hasNumbers(text.slice(start, end), place)) return undefined;

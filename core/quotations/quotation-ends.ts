@@ -22,8 +22,7 @@ const MOST_EXTENDED = 20;
 
 /**
  * Returns an alignment in which the first and last words of the quotation are the same as in the
- * text, if these words are nearby, even if more words of the text are dropped. `isReachable` tells
- * in which words of the text they may be.
+ * text, if these words are nearby, even if more words of the text are dropped.
  */
 export function withMatchedEnds(alignment: Alignment, texts: AlignedTexts, isReachable: (index: number) => boolean): Alignment {
   const end = bridged(alignment.steps, texts, { forward: true, isReachable });
@@ -46,6 +45,7 @@ function changed(steps: readonly AlignedStep[]): number {
 interface Direction {
   /** Whether the steps are in the order of the text. */
   readonly forward: boolean;
+  /** Whether the quotation may extend to this word of the text. */
   readonly isReachable: (index: number) => boolean;
 }
 
@@ -109,11 +109,11 @@ function placeOf(
 
 /**
  * Counts the last words of steps that also come before the matched words further on, and can be
- * matched there instead: "is" in "the wages of sin is death; but the gift of God is eternal life".
- * Never counts the first step.
+ * matched there: "is" in "the wages of sin is death; but the gift of God is eternal life".
  */
 function countSliding(steps: readonly AlignedStep[], edge: number, to: number, { quoted, text }: AlignedTexts, unit: number): number {
   let count = 0;
+  // The first step never counts.
   while (count < steps.length - 1) {
     const { kind, quoted: index, text: place } = steps[steps.length - 1 - count] ?? {};
     const isNext = kind === 'same' && index !== undefined && place === edge - unit * count;
@@ -136,8 +136,7 @@ export interface WordsAtEnds {
 
 /**
  * Returns which words of the text to write for the first and last words of a quotation that the
- * text does not have: about as many, but up to the end of a clause. Negations among as many words
- * are never left out.
+ * text does not have: about as many, but up to the end of a clause.
  */
 export function wordsAtEnds({ steps, first, last }: Alignment, { quoted, text }: AlignedTexts): WordsAtEnds {
   const wordAt = (step: AlignedStep | undefined): string => quoted[step?.quoted ?? -1]?.word ?? '';
@@ -149,6 +148,7 @@ export function wordsAtEnds({ steps, first, last }: Alignment, { quoted, text }:
   const [from, to] = [Math.max(start, first - leading), Math.min(end, last + trailing)];
   const isSameStart = leading === 0 || (first - from === leading && isAlike(wordAt(steps[0]), text[from]?.word ?? ''));
   const isSameEnd = trailing === 0 || (to - last === trailing && isAlike(wordAt(steps.at(-1)), text[to - 1]?.word ?? ''));
+  // Negations among as many words are never left out.
   const negation = (index: number): boolean => text[index]?.isNegation === true;
   const [firstNegation, lastNegation] = [indexes(from, first - 1).find(negation), indexes(last, to - 1).findLast(negation)];
   const starts = indexes(Math.max(start, from - MOST_EXTENDED), firstNegation ?? first).filter((at) => isStartOfClause(at, text));

@@ -4,10 +4,10 @@ import { septuagintOrder } from './septuagint-order.ts';
 
 /**
  * Where numberings differ from the canonical one, apart from the psalms (psalm-rules.ts). Ranges of
- * different lengths have the same text, divided differently. Written by us from the editions: the
- * Leningrad Codex, Rahlfs' Septuagint with Theodotion's Daniel, and the Clementine Vulgate.
+ * different lengths have the same text, divided differently. We wrote them from the editions.
  */
 export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate', readonly string[]>> = {
+  // From the Leningrad Codex.
   hebrew: ruleLines(`
     Gen 32:1 = 31:55
     Gen 32:2-33 = 32:1-32
@@ -90,6 +90,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Zech 2:5-17 = 2:1-13
     Mal 3:19-24 = 4:1-6
   `),
+  // From Rahlfs' Septuagint, with Theodotion's Daniel.
   septuagint: ruleLines(`
     Gen 32:1 = 31:55
     Gen 32:2-33 = 32:1-32
@@ -212,6 +213,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Dan 13:1-64 = Sus 1:1-64
     Dan 14:1-42 = Bel 1:1-42
   `).concat(septuagintOrder, septuagintLetters),
+  // From the Clementine Vulgate.
   vulgate: ruleLines(`
     Gen 5:31 = 5:31-32
     Gen 49:31 = 49:31-32

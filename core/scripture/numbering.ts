@@ -36,10 +36,10 @@ const tables = new Map<Numbering, Table>();
 
 /**
  * Returns the canonical verses of a verse in a numbering; undefined if that numbering has no such
- * verse. A verse may be the part of one, or span two. A letter that the numbering lacks is a part
- * of its verse.
+ * verse. A verse may be part of one, or span two.
  */
 export function toCanonical(numbering: Numbering, given: VerseNumber): VerseRange | undefined {
+  // A letter that the numbering lacks is a part of its verse.
   const verse = isLettered({ first: given }) && hasLetter(numbering, given) ? given : Math.floor(given);
   const chapter = Math.floor(verse / 1e3);
   const table = tableOf(numbering);

@@ -6,17 +6,17 @@ const SPACED_PERIOD = /\.?\s\d{1,3}\.\s\d{1,3}(?![\d:])(?:ff?\b|[a-e]\b)?/uy;
 const AFTER = /^(?:$|[-\u2010-\u2015,;.!?)\]"\u201d\u2019\n]|\s?[-\u2010-\u2015]|\s(\p{Ll}{1,12})(?!\p{L}))/u;
 
 /**
- * Returns whether chapter and verse follow an abbreviation with periods and spaces, as in "Rom. 9.
- * 20". In prose, the second number may be the next sentence's: no noun may follow it. In titles,
- * the name may be in full: "John 8. 12".
+ * Returns whether chapter and verse follow an abbreviation with periods and spaces: "Rom. 9. 20".
  */
 export function isOlderStyle({ text, lenient, title }: Pick<Scanner, 'text' | 'lenient' | 'title'>, at: number): boolean {
+  // In titles, the name may be in full: "John 8. 12".
   const pattern = title ? SPACED_PERIOD : SPACED_PERIODS;
   pattern.lastIndex = at;
   if (!pattern.test(text)) return false;
   if (lenient) return true;
   const { lastIndex: end } = pattern;
   const [match, word] = AFTER.exec(text.slice(end, end + 15)) ?? [];
+  // In prose, the second number may be the next sentence's, so no noun may follow it.
   return match !== undefined && (word === undefined || word === 'and' || word === 'or' || clauseWords.has(word));
 }
 

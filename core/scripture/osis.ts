@@ -11,8 +11,7 @@ interface OsisSource {
 
 /**
  * Formats references as OSIS, in canonical numbering: `Rom.8.28,Rom.8.31`, `Gen.1`,
- * `Matt.5-Matt.7`. Ranges that follow each other are joined. Whole books are `Obad`, or `Obad.1`
- * with `chapters`.
+ * `Matt.5-Matt.7`. Whole books are `Obad`, or `Obad.1` with `chapters`.
  */
 export function formatOsis(references: readonly OsisSource[], wholeBooks: 'books' | 'chapters' = 'books'): string {
   const joined: { first: number; last: number; book: string }[] = [];

@@ -2,13 +2,14 @@ import { isHtml } from '../is-html.ts';
 
 /**
  * Returns a markdown or HTML text with spaces in place of code, in which nothing is a reference,
- * and of the entities of no-break spaces. Plain URLs and the texts of pictures, which markdown
- * shows as links and not at all, become characters that no reference has. Offsets stay the same.
+ * and of the entities of no-break spaces. Offsets stay the same.
  */
 export function proseOf(source: string): string {
   const spaced = source.replaceAll(/&(?:nbsp|#160|#xa0);/gi, blank);
   if (isHtml(source)) return maskHtml(spaced);
   const prose = /[`~]/.test(source) ? maskMarkdown(spaced) : spaced;
+  // Markdown links plain URLs and does not show the texts of pictures: both become characters that
+  // no reference has.
   return prose.replaceAll(ADDRESS, mask).replaceAll(PICTURE_TEXT, mask);
 }
 

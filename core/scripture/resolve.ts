@@ -27,8 +27,7 @@ interface ResolveOptions {
 
 /**
  * Returns the canonical verses of a point or range in a book, in the numbering that the text shows,
- * else the default, else the first one that has both ends ("Dan 3:24-90" is Greek), else the first
- * one that has the verse ("Joel 4:1" is Hebrew). Undefined if none has it.
+ * else the default, else the first one that has it. Undefined if none has it.
  */
 export function resolveItem(
   book: number,
@@ -38,8 +37,10 @@ export function resolveItem(
 ): Resolved | undefined {
   const preferred = options.numbering ?? 'kjv';
   const shown = label ?? (book === PSALMS ? numberingOfPair(from, preferred) : numberingOfLetters(book, from, to));
+  // "Joel 4:1" is Hebrew: the first numbering that has the verse.
   const candidates = new Set([shown ?? preferred, ...(shown ? [preferred] : []), ...numberings]);
   const needsEnd = shown === undefined && from !== to && !hasVerse(preferred, book, to);
+  // "Dan 3:24-90" is Greek: the first numbering that has both ends.
   const withEnd = needsEnd ? numberings.filter((numbering) => hasVerse(numbering, book, to)) : [];
   for (const ordered of [withEnd, candidates]) {
     for (const numbering of ordered) {

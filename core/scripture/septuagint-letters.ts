@@ -1,7 +1,6 @@
 /**
- * Verses that Rahlfs' Septuagint counts by letters after another verse, and the canonical verses
- * with their text. The letters of a row belong to consecutive verses; a repeated letter takes
- * several.
+ * Verses that Rahlfs' Septuagint counts by letters after another one, and the canonical verses with
+ * their text. Letters belong to consecutive verses; a repeated letter takes several.
  */
 const rows: readonly (readonly [place: string, letters: string, canonical: string])[] = [
   ['Josh 9:2', 'abcdef', '8:30'],

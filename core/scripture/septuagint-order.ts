@@ -1,9 +1,8 @@
 import { ruleLines } from './rule-lines.ts';
 
 /**
- * Where the Septuagint has the text in another order. `>` marks a verse that repeats what another
- * one says: it leads to the canonical verse, which leads to the other one. `<` marks a canonical
- * verse whose text is in the place of another one.
+ * Where the Septuagint has the text in another order (docs/scripture.md). `>` marks a verse that
+ * repeats another one, `<` a canonical verse whose text is in the place of another one.
  */
 export const septuagintOrder: readonly string[] = ruleLines(`
   Exod 20:13-14 = 20:14-15

@@ -74,8 +74,7 @@ export function getLibraryLanguage(): string | undefined {
 
 /**
  * Returns the languages whose book names to look for in a text: its own or else the library's,
- * those of its scripts, and English. Queries, titles and short texts of unknown language also get
- * `guesses`.
+ * those of its scripts, and English.
  */
 export function languagesOfText(text: string, language?: string, query = false, title = false): TextLanguages {
   const given = language?.toLowerCase().split('-')[0];
@@ -86,6 +85,7 @@ export function languagesOfText(text: string, language?: string, query = false, 
   // A query in Greek letters is not in English, whatever the reader's language is.
   const isScriptOf = known !== undefined && !(query && !ofScripts.includes(known));
   const names = [...new Set([...(own === undefined ? [] : [own]), ...(isScriptOf ? [] : ofScripts), 'en'])];
+  // Queries, titles and short texts of unknown language also get `guesses`.
   const isBare = query || title || (detected === undefined && text.length <= LONGEST_BARE);
   return {
     own,

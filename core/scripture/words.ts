@@ -1,7 +1,6 @@
 /**
- * The words around chapters and verses and the ordinals before numbered books, per language,
- * regardless of case and accents. Partly taken from the Bible Passage Reference Parser (MIT, see
- * docs/scripture.md).
+ * Words around chapters and verses and ordinals before numbered books, regardless of case and
+ * accents. Partly taken from the Bible Passage Reference Parser (MIT, see docs/scripture.md).
  */
 export const referenceWords: Readonly<Record<string, string>> = {
   ar: `
