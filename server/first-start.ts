@@ -7,15 +7,15 @@ import { fromSource } from './platform/package-root.ts';
 
 /**
  * Creates a new library on the embedded database in a process of its own, whose end returns its
- * memory: creating it takes 100 MB more than serving it. Does nothing for other libraries. Exits if
- * the library cannot be created, after that process has printed the reason.
+ * memory: creating it takes 100 MB more than serving it. Does nothing for other libraries.
  */
 export async function createNewLibrary({ dataDir, databaseUrl }: DatabaseOptions): Promise<void> {
   if (databaseUrl !== undefined || fromSource || existsSync(join(dataDir, 'database'))) return;
   const child = fork(new URL('./create-library.js', import.meta.url), { execArgv: [], stdio: 'inherit' });
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    // The system may have killed it: then the server finishes the library itself.
+    // With an exit code, the process has printed the reason. Without one, the system may have
+    // killed it, and the server finishes the library itself.
     if (code !== null && code !== 0) process.exit(code);
   } catch {
     // The system allows no further process: the server creates the library itself.

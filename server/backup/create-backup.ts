@@ -29,8 +29,7 @@ export interface BackupReport {
 
 /**
  * Writes the whole library into an archive while it is in use. Returns undefined if a scheduled
- * backup is not due. No file is deleted meanwhile (`spareFilesDuringBackups`), so those of the
- * snapshot still exist.
+ * backup is not due.
  */
 export function createBackup(database: Database, files: FileStore, options: BackupOptions): Promise<BackupReport | undefined> {
   const { scheduled = false, signal } = options;
@@ -61,6 +60,7 @@ async function writeLibrary(database: Database, files: FileStore, archive: Archi
     const found = await databaseSource(tx, files, options.dataDir);
     return { source: found, tables: await writeTables(found, archive, options) };
   });
+  // No file is deleted meanwhile (`spareFilesDuringBackups`), so those of the snapshot still exist.
   const stored = await writeFiles(source, archive, options);
   if (stored.missing.length > 0 && options.skipMissing !== true) throw missingFiles(stored.missing);
   return {

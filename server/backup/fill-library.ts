@@ -29,8 +29,7 @@ export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 
 
 /**
  * Copies a library into an empty database and an empty file store. A failure leaves both as they
- * were. Builds the library aside and moves it into place at the end: files first, so that no row
- * lacks its file.
+ * were.
  */
 export async function fillLibrary(target: LibraryTarget, source: LibrarySource, transfer: Transfer): Promise<void> {
   migrationsOf(source.migrations);
@@ -63,6 +62,7 @@ async function fillEmbedded(target: LibraryTarget, source: LibrarySource, transf
   const dataDir = prepareFolder(target.dataDir);
   const guard = await acquireGuard(dataDir);
   try {
+    // Builds the library aside and moves it into place at the end.
     await withStaging(target, async (staging) => {
       const folder = join(staging, 'database');
       await withNewDatabase(staging, folder, async (sql) => {
@@ -71,6 +71,7 @@ async function fillEmbedded(target: LibraryTarget, source: LibrarySource, transf
         if (files) await adoptFiles(sql, files);
       });
       syncTree(staging);
+      // Files first, so that no row lacks its file.
       await publishFiles(dataDir, staging);
       await rename(folder, join(dataDir, 'database'));
       await publishMails(dataDir, staging);

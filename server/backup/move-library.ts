@@ -26,9 +26,8 @@ export interface MoveReport {
 }
 
 /**
- * Copies the library to an empty target and compares every row. The library must be stopped, since
- * changes made meanwhile would be lost; an embedded database is set aside afterwards, so that no
- * one uses it by mistake.
+ * Copies the library to an empty target and compares every row. The library must be stopped, except
+ * in a rehearsal, since changes made meanwhile would be lost.
  */
 export async function moveLibrary(config: Config, target: LibraryTarget, options: MoveOptions): Promise<MoveReport> {
   await requireEmpty(target);
@@ -65,6 +64,7 @@ async function moveEmbedded(config: Config, copy: Copy): Promise<MoveReport> {
   } finally {
     await database.close();
   }
+  // So that no one uses the old database by mistake.
   renameSync(join(config.dataDir, 'database'), join(config.dataDir, MOVED_DATABASE));
   syncPath(config.dataDir);
   return report;

@@ -11,8 +11,7 @@ export const BACKUP_CHECK_INTERVAL = 10 * 60;
 
 /**
  * Runs `catena backup --if-due` in a process of low priority, so that compression does not delay
- * requests. Of several servers on one database, only one makes the backup. Rejects with its message
- * if it fails.
+ * requests. Of several servers on one database, only one makes the backup.
  */
 export async function backUpIfDue(sql: Sql, signal: AbortSignal): Promise<void> {
   if (!(await isBackupDue(sql)) || signal.aborted) return;

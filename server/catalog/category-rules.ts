@@ -25,11 +25,7 @@ interface Rule {
   lcc?: RegExp;
 }
 
-/**
- * Returns the category of a work, from the first rule that matches. Rules are ordered by the form
- * of the work, its subject (specific before general), its author's period, and finally its class
- * alone. See docs/import.md.
- */
+/** Returns the category of a work, from the first rule that matches. See docs/import.md. */
 export function categoryOf(work: ClassifiableWork): CategoryName {
   const subjects = work.subjects.map((subject) => subject.toLowerCase());
   return rules.find((rule) => matches(rule, work, subjects))?.category ?? 'Church History';
@@ -54,6 +50,8 @@ const FATHERS_END = 750;
 const MIDDLE_AGES_END = 1500;
 const church = ['patristic-work', 'volume'];
 
+// Ordered by the form of the work, its subject (specific before general), its author's period, and
+// its class alone.
 const rules: readonly Rule[] = [
   // The form of the work.
   { category: 'Creeds & Confessions', types: ['creed'] },

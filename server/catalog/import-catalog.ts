@@ -51,9 +51,8 @@ export interface ImportSummary extends Omit<BatchChanges, 'changed'> {
 }
 
 /**
- * Imports rows into the catalog. Importing the same file again changes nothing; rejected rows are
- * reported and skipped. Memory use is constant, except for about 30 bytes per row to detect
- * duplicate ids.
+ * Imports rows into the catalog; reports and skips rejected ones. Idempotent. Memory use is
+ * constant, except for about 30 bytes per row to detect duplicate ids.
  */
 export async function importCatalog(
   database: ImportTarget,

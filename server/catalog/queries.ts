@@ -9,8 +9,7 @@ export interface Change {
 }
 
 // Batches are sent as one JSON parameter. Scalar and lateral subqueries with a limit cannot become
-// joins: a plan that was prepared while the tables were empty would use sequential scans for the
-// lifetime of the statement.
+// joins, which would use sequential scans for good if planned while the tables were empty.
 
 /** Returns the authors that are new or differ from the stored row. */
 export async function findChangedAuthors(sql: SqlRunner, authors: readonly AuthorRow[]): Promise<Change[]> {

@@ -17,9 +17,8 @@ export type ColumnMapping = ReadonlyMap<string, string>;
 export type ColumnOrder = readonly (CatalogField | null)[];
 
 /**
- * Reads CSV with a header row (see docs/import.md); cells are separated by commas, semicolons or
- * tabs. Throws a CatalogFileError if there is no title column, or if the mapping names an unknown
- * column or field.
+ * Reads CSV with a header row (see docs/import.md). Throws a CatalogFileError if there is no title
+ * column, or if the mapping names an unknown column or field.
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,

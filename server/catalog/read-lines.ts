@@ -6,9 +6,8 @@ const CARRIAGE_RETURN = 0x0d;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads the lines of a UTF-8 file except blank ones, with at most one line in memory. Reports a
- * line that is too long or not UTF-8 and continues with the next one. Lines end in LF or CRLF; the
- * last one may omit it.
+ * Reads the lines of a UTF-8 file except blank ones, with at most one line in memory. Lines end in
+ * LF or CRLF; the last one may omit it. Reports a line that is too long or not UTF-8.
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>, maxBytes = MAX_BYTES): AsyncGenerator<Line> {
   let number = 0;

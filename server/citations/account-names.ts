@@ -1,6 +1,7 @@
 import type { CslName } from './csl-data.ts';
 import { isInitial } from './names.ts';
 
+// In other scripts, the family name may come first.
 const latinWord = /^\p{Script=Latin}[\p{Script=Latin}\p{M}'’.-]*$/u;
 const capital = /^\p{Lu}/u;
 const particle =
@@ -16,8 +17,7 @@ const MOST_WORDS = 6;
 
 /**
  * Returns the display name of an account as the name of a person, given names first. A single word,
- * a title of religion, a byname ("of Nyssa") and a script in which the family name may come first
- * stay as they are.
+ * a title of religion and a byname ("of Nyssa") stay as they are.
  */
 export function nameOfAccount(displayName: string): CslName {
   return partsOf(displayName) ?? { literal: displayName };

@@ -57,9 +57,8 @@ export async function openEngine(style: CitationStyle, items: readonly CslData[]
 }
 
 /**
- * Adds what the styles need: a title without its subtitle for a second note, one without its
- * article and a year for sorting, an edition that begins a sentence, and the style's abbreviation
- * of "circa".
+ * Adds what the styles need: a title without its subtitle for a second note, keys for sorting, an
+ * edition that begins a sentence, and the style's abbreviation of "circa".
  */
 function prepare({ firstYear, ...item }: CslData, style: CitationStyle): CslData & { readonly version?: string } {
   const { title = '', edition, issued, 'original-date': original } = item;

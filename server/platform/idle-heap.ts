@@ -12,9 +12,8 @@ const INTERVAL = 10_000;
 const IDLE = 0.05;
 
 /**
- * Collects the garbage of this thread when it has been idle: V8 collects only while memory is
- * allocated, so that an idle server would keep what an import or indexing needed. Returns a
- * function that ends this.
+ * Collects the garbage of this thread when it has been idle, as after an import: V8 collects only
+ * while memory is allocated. Returns a function that stops it.
  */
 export function collectGarbageWhenIdle({ interval = INTERVAL } = {}): () => void {
   const collect = garbageCollector();

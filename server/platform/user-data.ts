@@ -36,14 +36,7 @@ interface UserTable {
   readonly exports?: readonly UserExport[];
 }
 
-/**
- * What becomes of the rows with the account:
- * - `deleted`: by a foreign key with `on delete cascade`
- * - `anonymized`: by a foreign key with `on delete set null`; deleted if the user deletes everything
- * - `kept`: anonymized in either case
- * - `private deleted`: private rows are deleted, others anonymized; in `deleteUserData`
- * - `passed on`: to another user, or deleted without one; in `deleteUserData` or a trigger
- */
+/** What becomes of the rows when the account is deleted (docs/deleting-an-account.md). */
 export type Fate = 'deleted' | 'anonymized' | 'kept' | 'private deleted' | 'passed on';
 
 /** A JSON array in the export. */

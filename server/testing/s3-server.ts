@@ -8,10 +8,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * A bucket for tests: a small HTTP server in place of an S3-compatible store, since no maintained
- * npm package runs on Node 20. It receives requests of the real client over a socket, verifies each
- * signature and content hash, and rejects what such stores are known not to support (checksum
- * trailers, virtual-hosted addresses).
+ * A bucket for tests: a small HTTP server that the real client calls over a socket, since no
+ * maintained npm package runs on Node 20. Verifies each signature and content hash.
  */
 export interface S3Server {
   /** The environment variables that configure a program to use it. */
@@ -77,6 +75,7 @@ export async function startS3Server(): Promise<S3Server> {
     const url = new URL(request.url ?? '/', endpoint);
     const [, name, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     const key = rest.join('/');
+    // S3-compatible stores are known not to support virtual-hosted addresses.
     if (name !== bucket) throw new Fault(404, 'NoSuchBucket');
     if (self.mode === 'read only' && request.method !== 'GET' && request.method !== 'HEAD') throw new Fault(403, 'AccessDenied');
     self.calls.push(`${request.method} ${key}`);
@@ -153,6 +152,7 @@ function checkSignature({ method = '', url = '', headers }: IncomingMessage): vo
   const hash = String(headers['x-amz-content-sha256']);
   // A body must be signed with its own hash, an empty request with the hash of the empty string.
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Fault(501, 'NotImplemented');
+  // S3-compatible stores are known not to support checksum trailers.
   if (headers['x-amz-trailer'] !== undefined || headers['content-encoding'] !== undefined) throw new Fault(501, 'NotImplemented');
   const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
   const [, key, scope = '', signed = '', signature] = form.exec(headers.authorization ?? '') ?? [];

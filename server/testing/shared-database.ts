@@ -39,9 +39,7 @@ let shared: Shared | undefined;
 
 /**
  * Acquires the worker's database for a file; returns undefined if that file has it already. `close`
- * releases it. With `lasting`, `sql` is a pool that later files use as well. If the file left
- * anything that affects the next one (a changed schema, a lock, a setting, a connection), it fails,
- * and the next one gets a new database.
+ * releases it. With `lasting`, `sql` is a pool that later files use as well.
  */
 export async function acquireSharedDatabase(
   file: string,
@@ -85,6 +83,10 @@ async function prepare({ make, truncation }: DatabaseFactory): Promise<Shared> {
   );
 }
 
+/**
+ * Releases the database. Fails if the file left anything that affects the next one (a changed
+ * schema, a lock, a setting, a connection), which then gets a new database.
+ */
 async function releaseDatabase(database: Shared): Promise<void> {
   try {
     await withConnection(database, async (sql) => {
@@ -141,9 +143,8 @@ const CATALOGS = [
 ];
 
 /**
- * Returns lines that change with the schema or the session. Every update of a catalog row creates a
- * new row version, so even a reverted change is visible; an object that was created and dropped
- * again is not.
+ * Returns lines that change with the schema or the session. A reverted change is visible, since
+ * each update creates a row version; an object that was created and dropped is not.
  */
 async function stateOf(sql: Sql): Promise<string[]> {
   const catalogs = CATALOGS.map(

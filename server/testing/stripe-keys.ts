@@ -24,8 +24,7 @@ export function rejected({ status, body }: Fault): Answer {
 
 /**
  * Idempotency keys as Stripe implements them: while the first request with a key is in progress,
- * others with it are rejected; later ones receive the same response, even a 500. A request that was
- * rejected before processing leaves the key unused.
+ * others with it are rejected; later ones receive the same response, even a 500.
  */
 export function idempotencyKeys() {
   const kept = new Map<string, { form: string; answer: Answer | undefined }>();
@@ -40,6 +39,7 @@ export function idempotencyKeys() {
       const mine: { form: string; answer: Answer | undefined } = { form, answer: undefined };
       kept.set(key, mine);
       const answer = work();
+      // A request that was rejected before processing leaves the key unused.
       const final = answer.status === 200 || answer.status >= 500;
       return { answer, sent: () => void (final ? (mine.answer = answer) : kept.delete(key)) };
     },

@@ -40,10 +40,8 @@ export interface Account {
 }
 
 /**
- * A small HTTP server in place of Stripe's API, with the customers, checkouts, portals and
- * subscriptions that the product needs. It receives requests of the real client over a socket and
- * rejects what Stripe would: a wrong key, an unknown customer, an idempotency key that is reused
- * for another request or still in progress. It repeats its response to a known key, even a 500.
+ * A small HTTP server in place of Stripe's API, which the real client calls over a socket. Rejects
+ * a wrong key, an unknown customer and a reused idempotency key, as Stripe would.
  */
 export interface StripeServer extends Account {
   readonly address: StripeAddress;

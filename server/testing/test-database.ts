@@ -20,7 +20,9 @@ declare module 'vitest' {
 export interface TestDatabaseOptions {
   /** For a file that changes the schema, or needs a new database. */
   readonly own?: boolean;
+  /** Creates further tables. */
   readonly prepare?: (database: Database) => Promise<unknown>;
+  /** Tables that are not emptied. */
   readonly kept?: readonly string[];
   /** Shares the pool of connections with later files. */
   readonly lasting?: boolean;
@@ -36,7 +38,6 @@ export interface TestDatabase extends Database {
 /**
  * Opens a migrated, empty database for one test file, embedded or on a server, depending on the
  * project. Reuses the database of earlier files if possible; `close` returns or removes it.
- * `prepare` creates further tables; tables in `kept` are not emptied.
  */
 export async function openTestDatabase({ own = false, prepare, kept = [], lasting }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const provided = inject('testDatabase');

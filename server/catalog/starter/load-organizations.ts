@@ -13,19 +13,19 @@ const NAME = 'starter organizations';
 
 /**
  * Adds the starter organizations to a library that was filled with the starter library, and applies
- * corrections to them. Other libraries start with none, unless `always` is set, as for the demo.
- * Organizations of users are left unchanged, even with the same name. Safe when two processes start
- * at once.
+ * corrections to them. Safe when two processes start at once.
  */
 export async function loadStarterOrganizations({ sql }: { sql: Sql }, file = organizationsFile, { always = false } = {}): Promise<void> {
   const text = readFileSync(file, 'utf8');
   const checksum = createHash('sha256').update(text).digest('hex');
   const loaded = await loadedCatalogs(sql);
+  // Other libraries start with none, unless `always` is set, as for the demo.
   if ((!always && !loaded.has('starter')) || loaded.get(NAME) === checksum) return;
   const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [toRow(JSON.parse(line))]));
   await sql.begin(async (tx) => {
     // A second process waits here, and then finds nothing to change.
     await tx`select pg_advisory_xact_lock(hashtext('catena.organizations'))`;
+    // Both leave organizations of users unchanged, even with the same name.
     await correct(tx, rows);
     await add(tx, rows);
     await tx`

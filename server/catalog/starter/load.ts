@@ -14,13 +14,13 @@ const NAME = 'starter';
 
 /**
  * Loads the starter library into an empty library, and applies corrections to one that was loaded
- * this way. Any other library is left unchanged. Safe when two processes start at once. `onFill` is
- * called before the works are loaded, which takes seconds.
+ * this way; leaves any other unchanged. Safe when two processes start at once.
  */
 export async function loadStarterLibrary(database: Database, file = starterFile, onFill?: () => void): Promise<void> {
   const checksum = createHash('sha256').update(readFileSync(file)).digest('hex');
   const loaded = await loadedChecksum(database.sql);
   if (loaded === checksum || (loaded === undefined && !(await isEmpty(database.sql)))) return;
+  // Loading the works takes seconds.
   onFill?.();
   await importCatalog(database, readJsonl(createReadStream(file)));
   await database.sql`

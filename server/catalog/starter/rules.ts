@@ -5,8 +5,7 @@ import { type CatalogAuthor, type CatalogRecord, readRecord } from '../record.ts
 
 /**
  * Returns the errors in a starter library, one sentence each: rows that the import would reject or
- * change, duplicate works or persons, dates out of order, unknown categories or languages, and
- * malformed URLs.
+ * change, duplicates, dates out of order, and malformed or unknown values.
  */
 export function findErrors(file: string): string[] {
   const faults: string[] = [];

@@ -12,11 +12,7 @@ const RETRY_INTERVAL = 2_000;
 const CONNECT_TIMEOUT = 10_000;
 const PROBE = 'probe ';
 
-/**
- * Listens to a channel on a connection of its own, and connects again when it breaks. A probe, sent
- * on another connection, must come back: a broken network, and a pooler that shares connections
- * between transactions, deliver nothing without an error.
- */
+/** Listens to a channel on a connection of its own, and connects again when it breaks. */
 export class ChannelListener {
   readonly #opener: Opener;
   readonly #options: ChannelOptions;
@@ -67,6 +63,10 @@ export class ChannelListener {
     return `${PROBE}${process.pid}.${this.#probe}`;
   }
 
+  /**
+   * Sends a probe on another connection. It must come back: a broken network, or a pooler that
+   * shares connections between transactions, silently delivers nothing.
+   */
   #sendProbe(): void {
     this.#probe++;
     clearTimeout(this.#timer);

@@ -25,8 +25,7 @@ interface Waiter {
 
 /**
  * Pool of at most `limits.connections` connections, each used by one query or transaction at a
- * time; others wait in line. postgres.js's own pool pipelines queries on busy connections, where a
- * slow query blocks those behind it.
+ * time. In postgres.js's own pool, a slow query blocks those pipelined behind it.
  */
 export class ConnectionPool {
   readonly #opener: Opener;

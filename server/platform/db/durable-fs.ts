@@ -18,10 +18,9 @@ type Init = NodeFS['init'];
 /**
  * PGlite's file system with fsync, which NODEFS lacks: a commit would otherwise be acknowledged
  * while only in the kernel's memory.
- *
- * `sync` makes a file descriptor durable and throws on failure.
  */
 export class DurableFS extends NodeFS {
+  /** Makes a file descriptor durable; throws on failure. */
   readonly #sync: (fd: number) => void;
 
   constructor(folder: string, sync: (fd: number) => void = fdatasyncSync) {

@@ -122,11 +122,11 @@ function repeat(work: () => Promise<void>): () => void {
 }
 
 /**
- * Returns the position in the log up to which a primary has inserted, or a replica has replayed. A
- * replica learns of a new timeline with a checkpoint, minutes after a failover; until then, it is
- * not comparable.
+ * Returns the position in the log up to which a primary has inserted, or a replica has replayed.
  */
 async function findPosition(sql: Sql): Promise<Server> {
+  // A replica learns of a new timeline with a checkpoint, minutes after a failover; until then, it
+  // is not comparable.
   const rows = await sql<(Server & { segment: number })[]>`
     select pg_is_in_recovery() as standby,
       (select system_identifier from pg_control_system()) || '/' || current_database() as identity,

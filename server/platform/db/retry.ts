@@ -8,9 +8,8 @@ const MAX_ATTEMPTS = 8;
 const FIRST_WAIT = 10;
 
 /**
- * Retries a statement or transaction that the database aborted in a conflict. Use it where triggers
- * and foreign keys decide the lock order; an aborted attempt has no effect. Waits at random in
- * between, so that many concurrent requests do not conflict again.
+ * Retries a statement or transaction that the database aborted in a conflict, which leaves no
+ * effect. Use it where triggers and foreign keys decide the lock order.
  */
 export async function retryOnConflict<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -18,6 +17,7 @@ export async function retryOnConflict<T>(work: () => PromiseLike<T>): Promise<T>
       return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
+      // At random, so that many concurrent requests do not conflict again.
       await sleep(Math.random() * FIRST_WAIT * 2 ** (attempt - 1));
     }
   }

@@ -12,9 +12,8 @@ interface SharedStatement {
 }
 
 /**
- * The named statements that connections of one session have prepared, each text once. Parsing and
- * planning a long statement takes longer than running it, and PostgreSQL plans it five times before
- * it keeps a plan, so ten connections would plan it fifty times.
+ * The named statements that connections of one session have prepared, each text once. PostgreSQL
+ * would plan them five times per connection; planning a long one takes longer than running it.
  */
 export class SharedStatements {
   /** Those that further connections may use, by text. */

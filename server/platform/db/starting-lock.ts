@@ -5,9 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Waits for the lock at `path`, takes it and returns the function that releases it, which should
  * run within milliseconds.
- *
- * The lock is a symbolic link to a random id: it is created atomically if missing and read
- * atomically. A lock unchanged for `staleMs` belongs to a killed process and is removed.
  */
 export async function acquireStartingLock(path: string, staleMs = 3_000): Promise<() => void> {
   const id = randomUUID();
@@ -20,6 +17,7 @@ export async function acquireStartingLock(path: string, staleMs = 3_000): Promis
       seen = current;
       seenAt = performance.now();
     } else if (current !== undefined && performance.now() - seenAt > staleMs) {
+      // A lock that does not change for this long belongs to a killed process.
       await removeStale(path, current, staleMs);
     }
     await sleep(5 + Math.random() * 10);
@@ -40,6 +38,10 @@ function removeIfStill(path: string, id: string): void {
   if (idOf(path) === id) rmSync(path, { force: true });
 }
 
+/**
+ * Creates the lock and returns whether it was missing. It is a symbolic link to a random id, which
+ * is created and read atomically.
+ */
 function createLink(path: string, id: string): boolean {
   try {
     symlinkSync(id, path);

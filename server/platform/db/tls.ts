@@ -35,9 +35,8 @@ function read(parameter: string, path: string): Buffer {
 }
 
 /**
- * Encrypts an open connection before its first message. In place of postgres.js (3.4.9), which
- * verifies the certificate of an IP address against "localhost", reads no `sslrootcert`, and hangs
- * if the server closes the connection instead of responding.
+ * Encrypts an open connection before its first message. Replaces postgres.js (3.4.9), which reads
+ * no `sslrootcert` and hangs if the server closes the connection instead of responding.
  */
 export async function encrypt(socket: Socket, host: string, { mustEncrypt, options }: Tls): Promise<Socket> {
   if (!(await offersTls(socket))) {
@@ -45,6 +44,7 @@ export async function encrypt(socket: Socket, host: string, { mustEncrypt, optio
     return socket;
   }
   return new Promise((resolve, reject) => {
+    // postgres.js verifies the certificate of an IP address against "localhost".
     const encrypted = connect({ ...options, socket, host, ...(isIP(host) === 0 && { servername: host }) });
     const onClose = (): void => reject(connectionClosed());
     encrypted.once('error', reject).once('close', onClose);

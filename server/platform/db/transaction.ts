@@ -7,13 +7,10 @@ type Work<T> = (sql: Transaction) => Promise<T>;
 /**
  * Runs `work` in a transaction; rolls back if it throws or a statement failed. `onSend` is called
  * for each statement.
- *
- * Replaces postgres.js's `begin` (3.4.9), which after a lost connection throws an uncatchable
- * exception and may run the rest of the work on a connection in use by others
- * (porsager/postgres#1208, #1215, #1216). It uses the same undocumented hooks; check them before
- * upgrading.
  */
 export async function runTransaction<T>(pool: DriverPool, work: Work<T>, onSend: () => void = () => undefined): Promise<T> {
+  // Not postgres.js's `begin` (3.4.9): if a connection is lost, it throws an uncatchable exception
+  // and may run the rest of `work` on one in use by others (porsager/postgres#1208, #1215, #1216).
   const reserved = new ReservedConnection(onSend);
   await pool.unsafe('begin', [], reserved.options);
   try {
@@ -52,7 +49,10 @@ async function runSavepoint<T>(pool: DriverPool, reserved: ReservedConnection, w
   }
 }
 
-/** The connection that executes a query, as postgres.js passes it to `onexecute`. */
+/**
+ * The connection that executes a query, as postgres.js passes it to `onexecute`. Its own `begin`
+ * uses these hooks, which are undocumented; check them before upgrading.
+ */
 interface Connection {
   execute(query: Query): boolean;
   /** Called whenever the server is ready for the next query of the transaction. */

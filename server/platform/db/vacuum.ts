@@ -1,15 +1,13 @@
 import type { Database } from './open.ts';
 
 /**
- * Frees the space of deleted rows and updates the planner's statistics, for the given tables or
- * all. Does nothing on a server, which has autovacuum.
- *
- * The embedded PostgreSQL has no autovacuum, so call this after an import, and daily for all
- * tables, which also prevents transaction id wraparound. Each table blocks other statements (100 to
- * 800 ms for 100,000 rows).
+ * Frees the space of deleted rows and updates the planner's statistics. Call it after an import for
+ * its tables, and daily for all, which also prevents transaction id wraparound.
  */
 export async function vacuum({ kind, sql }: Pick<Database, 'kind' | 'sql'>, tables?: readonly string[]): Promise<void> {
+  // A server has autovacuum; the embedded PostgreSQL has none.
   if (kind === 'server') return;
+  // Each table blocks other statements (100 to 800 ms for 100,000 rows).
   for (const table of tables ?? (await allTables(sql))) {
     // VACUUM accepts no prepared statements or parameters. Two statements block others for less
     // long than one.

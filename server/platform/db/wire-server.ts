@@ -21,15 +21,7 @@ export interface WireServerOptions {
 
 /**
  * Serves one PostgreSQL session to many connections on a Unix socket, like a connection pooler in
- * transaction mode: a connection owns the session from the first message of a unit of work until
- * PostgreSQL is ready outside a transaction.
- *
- * `PGLiteSocketServer` forwards single messages instead. Messages of two connections mix outside
- * `begin … commit`, so one may execute the other's portal, and an error of one skips messages of
- * the other.
- *
- * Unsupported: `copy … from stdin` (PGlite ends the session), `listen`, cancellation, and settings
- * or temporary tables per connection.
+ * transaction mode. See docs/decisions/0004-the-embedded-database.md.
  */
 export class WireServer {
   #session: Session;
@@ -38,7 +30,7 @@ export class WireServer {
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
   readonly #statements = new SharedStatements();
-  /** ConnectionPool with a unit of work ready, in order. */
+  /** Connections with a unit of work ready, and exclusive work, in order. */
   readonly #queue: (Connection | (() => Promise<void>))[] = [];
   /** The connection that owns the session between two of its units. */
   #holder: Connection | undefined;
@@ -55,6 +47,10 @@ export class WireServer {
     this.#server = createServer((socket) => this.#accept(socket));
   }
 
+  /**
+   * Listens on the socket. Unsupported: `copy … from stdin` (PGlite ends the session), `listen`,
+   * cancellation, and settings or temporary tables per connection.
+   */
   static async listen(options: WireServerOptions): Promise<WireServer> {
     const wire = new WireServer(options);
     await new Promise<void>((resolve, reject) => {
@@ -167,6 +163,8 @@ export class WireServer {
 
   async #serve(connection: Connection): Promise<void> {
     connection.isQueued = false;
+    // A connection owns the session until PostgreSQL is outside a transaction. Under
+    // `PGLiteSocketServer`, one may run another's portal, or its error skip another's messages.
     this.#holder = connection;
     const { bytes, endsUnit } = connection.take();
     // Write a response at once, although PostgreSQL produces it in many pieces.

@@ -9,14 +9,14 @@ import type { FileStore } from './store.ts';
 const idName = 'library-id';
 
 /**
- * Checks that the files belong to the database: both store the same random id from the first start
- * on. Returns a sentence for the log if they do not, and no file may be swept then. Throws a
- * DatabaseError for a database without users beside files of another one.
+ * Checks that the files and the database store the same random id, from the first start on. If not,
+ * returns a sentence for the log, and no file may be swept.
  */
 export async function matchFiles(sql: Sql, files: FileStore, hasUsers: boolean): Promise<string | undefined> {
   const [own, given] = [await findId(sql), await readId(files)];
   if (own !== undefined && own === given) return undefined;
   const isEmpty = !(await hasFiles(files));
+  // A database without users beside files of another one.
   if (!hasUsers && !isEmpty) throw newBesideFiles();
   if (given !== undefined && !isEmpty)
     return 'The stored files belong to another database, so unused ones are not deleted. Restore the right files or database; if they do belong together, run "npx catena adopt-files" and restart.';

@@ -39,9 +39,8 @@ export function spendAttempt(tools: Tools, limit: AttemptLimit | DelayedLimit, o
 }
 
 /**
- * Counts an attempt against several limits, or against none if one of them rejects it. An attempt
- * before the end of a `DelayedLimit`'s wait does not extend the wait. Callers list the limits in
- * the same order, so that transactions do not deadlock.
+ * Counts an attempt against several limits, or against none if one of them rejects it. Callers list
+ * the limits in the same order, so that transactions do not deadlock.
  */
 export async function spendAttempts({ sql, config }: Tools, attempts: readonly Attempt[]): Promise<void> {
   if (!config.rateLimit) return;
@@ -55,6 +54,7 @@ export async function spendAttempts({ sql, config }: Tools, attempts: readonly A
 
 /** Counts an attempt and returns 0, or the seconds to wait if it is over the limit. */
 async function secondsToWait(sql: SqlRunner, limit: AttemptLimit | DelayedLimit, key: Buffer): Promise<number> {
+  // An attempt before the end of the wait does not extend it.
   if ('free' in limit) return countDelayedAttempt(sql, key, limit);
   const { count, seconds_left } = await countAttempt(sql, key, limit.seconds);
   return count > limit.max ? Math.max(1, seconds_left) : 0;

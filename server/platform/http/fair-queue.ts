@@ -47,8 +47,7 @@ interface Caller {
 
 /**
  * Admits calls round-robin by caller. A caller may do `burst` of work at full speed; after that,
- * while others call too, it gets `share` of the server's time. Two concurrent calls are charged
- * half of the work each.
+ * while others call too, it gets `share` of the server's time.
  */
 export class FairQueue {
   readonly #limits: FairLimits;
@@ -58,6 +57,7 @@ export class FairQueue {
   readonly #line = new Set<Caller>();
   #queued = 0;
   #running = 0;
+  /** Charges two concurrent calls half of the work each. */
   readonly #clock: SharedClock;
   #timer: NodeJS.Timeout | undefined;
   /** The most recent caller, and when a different one last called. */
@@ -78,8 +78,7 @@ export class FairQueue {
 
   /**
    * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves
-   * the queue. If the queues of all callers are full, the last call of the longest one is rejected,
-   * so that no caller can keep others out.
+   * the queue.
    */
   enter(
     key: string,
@@ -91,6 +90,7 @@ export class FairQueue {
     if (caller.queue.length === 0 && this.#running < this.#limits.runningInAll && this.#mayRun(caller, this.#now()))
       return (admit(this.#turnOf(caller)), () => undefined);
     if (caller.queue.length >= this.#limits.queued * weight) return (reject('caller queue full'), () => undefined);
+    // Rejects the last call of the longest queue, so that no caller can keep others out.
     if (this.#queued >= this.#limits.queuedInTotal && !this.#makeRoom(caller)) return (reject('total queue full'), () => undefined);
     const leave = (): void => this.#remove(caller, waiting);
     const expires = setTimeout(() => (leave(), reject('waited too long')), this.#limits.patience).unref();

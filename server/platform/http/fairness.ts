@@ -38,8 +38,7 @@ const readersOfNetwork = 8;
 
 /**
  * Returns a queue that charges calls for processor time, so that a slow or busy machine does not
- * pace honest readers. Of a PostgreSQL server the processor time is unknown, so it charges the time
- * for which connections were in use.
+ * pace honest readers.
  */
 export function createFairQueue(sql: Pick<Sql, 'timeInUse'>, limits = fairLimits): FairQueue {
   // The embedded database is a thread of this process.
@@ -47,6 +46,8 @@ export function createFairQueue(sql: Pick<Sql, 'timeInUse'>, limits = fairLimits
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;
   };
+  // Of a PostgreSQL server, the processor time is unknown; the time for which connections were in
+  // use counts instead.
   return new FairQueue(limits, () => processorTime() + (sql.timeInUse?.() ?? 0));
 }
 

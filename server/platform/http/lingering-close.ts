@@ -8,9 +8,8 @@ interface LingerLimits {
 }
 
 /**
- * Keeps reading and discarding a request body, within limits, after the last response on a
- * connection. Node would close it at once, and a client that sends its whole body before it reads
- * would get a connection reset instead of the response.
+ * Reads and discards a request body, within limits, after the last response on a connection. Node
+ * would close it at once; a client still sending would get a reset instead of the response.
  */
 export function lingerOnClose(app: FastifyInstance, limits: LingerLimits = { bytes: 512 * 1024 * 1024, milliseconds: 60_000 }): void {
   const lingering = new Set<Socket>();

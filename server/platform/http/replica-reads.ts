@@ -19,10 +19,8 @@ declare module 'fastify' {
 const MAX_KNOWN = 20_000;
 
 /**
- * Chooses a replica for reads that may be a second old. Users read their own changes: clients send
- * a header `Read-After` with a value that they replace at each change. When a process first sees a
- * value, the change was made, so replicas that are complete until that time have it. Users whose
- * client sends none read from the primary. Call it after authentication.
+ * Chooses a replica for reads that may be a second old; docs/several-machines.md explains the
+ * header `Read-After`. Call it after authentication.
  */
 export function chooseReplicas(app: FastifyInstance, sql: Sql, replicas: Replicas | undefined): void {
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });
@@ -45,9 +43,12 @@ export function chooseReplicas(app: FastifyInstance, sql: Sql, replicas: Replica
 function lastChange(known: LRUCache<string, number>, { caller, headers }: FastifyRequest): number | undefined {
   if (!caller) return -Infinity;
   const value = headers['read-after'];
+  // A client that does not send the header reads from the primary.
   if (typeof value !== 'string' || !/^[\w-]{8,64}$/.test(value)) return undefined;
   const key = `${caller.id} ${value}`;
   const at = known.get(key);
+  // When a process first sees a value, the change was made, so replicas that are complete until
+  // that time have it.
   if (at === undefined) known.set(key, performance.now());
   return at;
 }

@@ -23,9 +23,8 @@ interface CachedResponse {
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Keeps the compressed responses of endpoints that are `shared` in memory until `findRevision`
- * returns another revision of their data, and answers conditional requests with 304. Register it
- * after authentication.
+ * Caches the compressed responses of `shared` endpoints until `findRevision` returns another
+ * revision, and answers conditional requests with 304. Register it after authentication.
  */
 export function cacheSharedResponses(app: FastifyInstance, findRevision: (request: FastifyRequest) => Promise<string>): void {
   // A new version of the product may send other fields.

@@ -470,9 +470,8 @@ const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
 ]);
 
 /**
- * Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed
- * in neither of both sets, except a DELETE. What a stranger may delete is a row of their own, such
- * as a follow or a mute.
+ * Returns whether a block by the owner hides what a stranger may otherwise do, except a DELETE:
+ * what a stranger may delete is a row of their own, such as a follow or a mute.
  */
 export function isHiddenByBlock(endpoint: keyof Api, resource: Resource): boolean {
   return !notOfOwner.has(resource) && !openDespiteBlock.has(endpoint) && !endpoint.startsWith('DELETE ');

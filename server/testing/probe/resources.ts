@@ -17,9 +17,8 @@ export type AskAs = (
 export type Ids = Readonly<Record<string, string | number>>;
 
 /**
- * `owner` creates everything but the community, which `moderator` creates. `member` belongs to the
- * community and the circles and contributes to the project. `invited` is invited to the closed
- * circle. `stranger` has no relation to any of it.
+ * `owner` creates all but the community of `moderator`. `member` belongs to it, the circles and the
+ * project; `invited` is invited to the closed circle; `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
 /**
