@@ -54,9 +54,8 @@ interface Pages {
 }
 
 /**
- * Marks notices as read or unread: with ids these, without any all, and with `read_at` those that
- * were marked at that time. Rows change at once and stay where they are, also in the list of unread
- * ones.
+ * Marks notices as read or unread. Rows change at once and stay where they are, also in the list of
+ * unread ones.
  */
 export function useMarkNotifications() {
   const client = useQueryClient();
@@ -85,7 +84,9 @@ export function useMarkNotifications() {
 
 interface MarkInput {
   readonly read: boolean;
+  /** The notices to mark; all if omitted. */
   readonly ids?: readonly number[];
+  /** Marks those as unread that were marked as read at this time. */
   readonly read_at?: string;
 }
 

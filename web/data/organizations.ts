@@ -39,9 +39,8 @@ export interface OrganizationInput {
 }
 
 /**
- * Adds an organization from the draft, or updates the changed fields of the one with this id. If an
- * earlier attempt succeeded with older values, updates that organization instead. `onSaved` is
- * called even if the form is unmounted by then.
+ * Adds an organization from the draft, or updates the changed fields of the one with this id.
+ * `onSaved` is called even if the form is unmounted by then.
  */
 export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<OrganizationInput>) => void) {
   const client = useQueryClient();
@@ -49,6 +48,7 @@ export function useSaveOrganization(id: number | undefined, draftKey: string, on
     draftKey,
     create: (input: Partial<OrganizationInput>, headers) =>
       id === undefined ? call('POST /api/organizations', { body: bodyOf(input), headers }) : updateOrganization(id, input),
+    // An earlier attempt succeeded with older values: updates that organization instead.
     update: (existing, input) => updateOrganization(existing.id, input),
     onCreated: async (organization, sent) => {
       onSaved(sent);

@@ -15,9 +15,8 @@ export interface ReadingSettingsState {
 }
 
 /**
- * Returns how the reader wants texts to be shown. The settings belong to the account; this browser
- * has a copy, which applies before the server responds and while it cannot be reached. A visitor
- * has only the copy.
+ * Returns how the reader wants texts to be shown. The settings belong to the account; a copy in
+ * this browser applies before the server responds, without a connection, and for visitors.
  */
 export function useReadingSettings(): ReadingSettingsState {
   const client = useQueryClient();

@@ -1,12 +1,11 @@
 import { type Session, session } from './session.ts';
 
 /**
- * Stores long texts in the browser until they are submitted, across reloads, closed windows and
- * days. Each open editor has its own slot, so that neither another user, another tab nor the next
- * page overwrites it. Texts belong to a user id, because names can be reassigned. A deliberate
- * logout deletes them.
+ * The storage of an open editor. Each has its own, so that neither another user, another tab nor
+ * the next page overwrites its text.
  */
 export interface Slot {
+  /** The user's id once it is known, because names can be reassigned. */
   readonly owner: string;
   readonly name: string;
 }
@@ -23,6 +22,10 @@ const prefix = 'catena-autosave:';
 const LOCK_TIMEOUT = 700;
 let owners = ownersOf(session.get());
 
+/**
+ * Stores long texts in the browser until they are submitted, across reloads, closed windows and
+ * days. A deliberate logout deletes them.
+ */
 export const autosave = {
   /** Returns a new slot for a text about `thing` (`essay:12`); empty until something is stored. */
   slot(thing: string): Slot {

@@ -8,10 +8,8 @@ export interface IdempotencyHeaders extends Record<string, string> {
 }
 
 /**
- * Returns the Idempotency-Key header of a form. It stays the same across attempts, so that a retry
- * after a lost response creates no duplicate. It is stored with the draft, so it survives a closed
- * form, a reload or a login. It is dropped when the resource is created, when the draft is
- * discarded, and when all text is deleted; edited text is still the same resource.
+ * Returns the Idempotency-Key header of a form, the same for each attempt, so that a retry after a
+ * lost response creates no duplicate. docs/idempotency.md says how long it lives.
  */
 export function useIdempotencyKey(draft?: string): { headers: () => IdempotencyHeaders; reset: () => void } {
   const sent = useRef<string>(undefined);

@@ -57,8 +57,7 @@ export async function findCopy(address: string, reader: Session | null): Promise
 
 /**
  * Returns a page that is stored under another of its places, because the address of an open page
- * follows the scroll position; preferably one with the same editions beside it, since the reader
- * shows the text alone otherwise. Without a place, returns the page that was opened last.
+ * follows the scroll position. Without a place, returns the page that was opened last.
  */
 async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined> {
   if (!wanted.searchParams.has('page')) return undefined;
@@ -66,6 +65,7 @@ async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined
   const pages = urls.filter((stored) => stored.pathname === wanted.pathname && stored.searchParams.has('page'));
   const isSame = (stored: URL): boolean => withoutPlace(stored) === withoutPlace(wanted);
   const citation = wanted.searchParams.get('at');
+  // Prefers the same editions beside the text, since the reader would show it alone otherwise.
   return (await findAmong(cache, pages.filter(isSame), citation)) ?? findAmong(cache, pages, citation);
 }
 

@@ -8,12 +8,12 @@ export interface Owner {
 
 /**
  * Returns whether something belongs to the session's user, from its own response alone, so that no
- * other request has to succeed first. Compares usernames while the user id is unknown: the server
- * rejects a username that does not match the token.
+ * other request has to succeed first.
  */
 function isOwnedBy(session: Session | null, { user_id, username }: Owner): boolean {
   if (session === null || user_id === null) return false;
   if (session.userId !== null) return session.userId === user_id;
+  // The user id is not known yet. The server rejects a username that does not match the token.
   return username !== null && session.username?.toLowerCase() === username.toLowerCase();
 }
 

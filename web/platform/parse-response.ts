@@ -10,17 +10,13 @@ export class MalformedResponse extends Error {}
 /**
  * Returns the body of a successful response and fills in what is missing: 0 for a count, null if
  * nullable, an empty list. Throws `MalformedResponse` if it does not match the contract.
- *
- * A type code is `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an object shape,
- * or `[` and the code of the items; a trailing `?` means nullable, and `|` separates the
- * alternatives of a union. `~` after a property name means that it may be missing and is not filled
- * in.
  */
 export function parseResponse(name: string, body: unknown): unknown {
   const code = responseShapes[name];
   return code === undefined ? body : checked(code, body);
 }
 
+/** Checks a value against a type code; `|` separates the alternatives of a union. */
 function checked(code: string, value: unknown): unknown {
   const [first = code, ...more] = code.split('|');
   if (more.length === 0) return checkedAs(first, value);
@@ -31,6 +27,10 @@ function checked(code: string, value: unknown): unknown {
   }
 }
 
+/**
+ * Checks a value against `s`, `t` (a time), `n`, `b`, `x` (anything), `#` and the index of an
+ * object shape, or `[` and the code of the items. A trailing `?` means nullable.
+ */
 function checkedAs(code: string, value: unknown): unknown {
   if (value === null && code.endsWith('?')) return null;
   const bare = code.endsWith('?') ? code.slice(0, -1) : code;
@@ -91,6 +91,7 @@ function shapeAt(place: number): Shape {
   const properties = source.split(' ').map((property) => {
     const [name, code] = property.split(':');
     invariant(name !== undefined && code !== undefined, 'every property has a type');
+    // `~` after a property name means that it may be missing and is not filled in.
     return { name: name.replace('~', ''), code, optional: name.endsWith('~') };
   });
   const [first, text] = [properties[0], properties.find(({ code, optional }) => code === 's' && !optional)];

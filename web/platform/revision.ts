@@ -16,9 +16,8 @@ interface Stored {
 export type Revised<T> = T & { basis: string };
 
 /**
- * Manages the draft of an edit. After a conflict (409), `theirs` is the current version and the
- * writer chooses: saving with its `basis` overwrites it; `takeTheirs` loads it into the form and
- * stores the writer's text, which `takeMineBack` restores.
+ * Manages the draft of an edit. After a conflict (409), `theirs` is the current version, and the
+ * writer chooses: saving with its `basis` overwrites it.
  */
 export function useRevision<T extends object, S extends Stored>(key: string, stored: S, valuesOf: (of: S) => T) {
   const revised = (of: S): Revised<T> => ({ ...valuesOf(of), basis: of.updated_at });
@@ -32,12 +31,14 @@ export function useRevision<T extends object, S extends Stored>(key: string, sto
     hasMine: mine.value !== null,
     /** Call on every failed save: an error other than a conflict ends the choice. */
     failed: (error: Error) => setTheirs(error instanceof StatusError && error.status === 409 ? (error.current as unknown as S) : undefined),
+    /** Loads the current version into the form and stores the writer's text. */
     takeTheirs: () => {
       if (!theirs) return;
       mine.set(draft.value);
       draft.set(revised(theirs));
       setTheirs(undefined);
     },
+    /** Restores the writer's text. */
     takeMineBack: () => {
       if (!mine.value) return;
       draft.set(mine.value);

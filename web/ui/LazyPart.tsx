@@ -13,9 +13,8 @@ interface LazyPartProps {
 }
 
 /**
- * Shows a part of a page that is loaded when it is needed. If it cannot be loaded, because the
- * connection is down or a deployment has renamed its file, the page stays as it is, with what was
- * typed into it, and a notice offers to reload it.
+ * Shows a part of a page that is loaded when it is needed. It cannot be loaded if the connection is
+ * down or a deployment has renamed its file; then a notice offers to reload the page.
  */
 export class LazyPart extends Component<LazyPartProps, { error: unknown; isDismissed: boolean }> {
   override state = { error: undefined, isDismissed: false };
@@ -30,6 +29,7 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown; isDismi
     if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>;
     // An error of the part itself is one of the page.
     if (!isLoadFailure(error)) throw error;
+    // The page stays as it is, with what was typed into it.
     return (
       <>
         {failed}

@@ -32,11 +32,11 @@ const Prefix = createContext('');
 
 /**
  * Renders users' markdown. HTML in it is shown as typed, and links keep only the schemes http,
- * https, irc, ircs, mailto and xmpp (react-markdown's default). A text that the parser cannot
- * handle is shown as typed.
+ * https, irc, ircs, mailto and xmpp (react-markdown's default).
  */
 export function Markdown({ children, ignored, ...rest }: Props) {
   const { ref, card } = useReferenceLinks<HTMLDivElement>(children, ignored);
+  // A text that the parser cannot handle is shown as typed.
   const isPlain = useMemo(() => isTooComplex(children), [children]);
   const isUnkerned = useMemo(() => hasLongParagraph(children), [children]);
   return (

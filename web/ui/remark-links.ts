@@ -9,10 +9,8 @@ type NoteLinks = ReturnType<typeof markNotes>['links'];
 const literalNodes = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
 
 /**
- * A remark plugin for a text that went through `markNotes`. Turns `[Work:12]`, `[Topic:3]`,
- * `[Text:kjv/John.3.16]` and the marks of `[[Title]]` into links with `data-work`, `data-topic`,
- * `data-text` or `data-note`, and `@name` with `data-mention`. Where no link is possible, restores
- * the source text. Sets the credit line of quotations apart.
+ * A remark plugin for a text that went through `markNotes`: turns `[Work:12]`, `@name` and the like
+ * into links with data attributes. Where no link is possible, restores the source text.
  */
 export function remarkLinks(found: NoteLinks) {
   return (tree: object): void => {

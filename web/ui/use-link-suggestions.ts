@@ -37,7 +37,6 @@ interface SuggestionsInText extends LinkSuggestions {
 /**
  * Suggests link targets after `[` and the start of a title, notes after `[[`, what to cite after
  * `[^`, and users after `@`. `onTake` replaces `unfinished` if it is still before the caret.
- * Shift+Enter cites what Enter links to.
  */
 export function useLinkSuggestions(
   onTake: (suggestion: LinkSuggestion, unfinished: string, act: SuggestionAct) => void,
@@ -58,6 +57,7 @@ export function useLinkSuggestions(
   function onKey(event: KeyboardEvent): boolean {
     if (isUnrelatedKey(event)) return false;
     const { key } = event;
+    // Shift+Enter cites what Enter links to.
     if (event.shiftKey) {
       if (key !== 'Enter' || chosen?.acts === undefined) return false;
       // Otherwise, it would break the line within what is typed.

@@ -2,9 +2,8 @@
 const GAP = 12;
 
 /**
- * Tells the style sheet where to show each footnote beside its reference, where the screen is wide
- * enough. Notes that would overlap move down. Returns a function that stops following changes of
- * the layout.
+ * Sets where the style sheet shows each footnote beside its reference, on wide screens. Notes that
+ * would overlap move down. Returns a function that stops following changes of the layout.
  */
 export function placeFootnotes(text: HTMLElement): () => void {
   const notes = [...text.querySelectorAll<HTMLElement>('.essay-footnotes > ol > li')];

@@ -6,11 +6,7 @@ import { footnotesIn, sourceOf } from './footnotes-in-editor.ts';
 /** In milliseconds: one step of the history may move several footnotes. */
 const DELAY = 200;
 
-/**
- * Calls `refresh` with the footnotes whose citation depends on the others that changed. In footnote
- * styles, these cite works that are cited again, since only the first citation is full; in other
- * styles, all do, to distinguish works by the same author.
- */
+/** Calls `refresh` with the footnotes whose citation depends on the others that changed. */
 export function useSourceChanges(
   quill: Quill | undefined,
   styleOf: () => CitationStyle,
@@ -25,6 +21,8 @@ export function useSourceChanges(
     if (before.join() === now.join()) return;
     const repeated = new Set([...repeatedIn(before), ...repeatedIn(now)]);
     const areOthers = setOf(before) !== setOf(now);
+    // In footnote styles, only the first citation of a work is full; in others, all citations
+    // distinguish works by the same author.
     const affected = nodes.filter((_, i) => (hasNotes(styleOf()) ? repeated.has(now[i]) : areOthers));
     if (affected.length > 0) refresh(affected);
   });

@@ -110,9 +110,8 @@ export class LabelLayer {
   }
 
   /**
-   * Returns where the label of a visible node may be, clear of the controls and within the sides:
-   * below the node, above it, right or left of it. A highlighted label is shown even if it covers
-   * other nodes.
+   * Returns where the label of a visible node may be, clear of the controls and within the sides,
+   * in order of preference.
    */
   #placesOf(node: LabeledNode, text: LabelText, view: View, size: Size): PlacedLabel[] {
     const { x, y } = toPoint(node, view, size);
@@ -135,6 +134,7 @@ export class LabelLayer {
     const free = places.filter((place) => this.#isClear(place, size));
     if (text.style === 'plain') return free;
     const isBeneath = text.lines.length > 1 && below + height > size.height;
+    // A highlighted label is shown even if it covers other nodes.
     return [...free, { ...centered(isBeneath ? Math.max(above, outlineWidth) : below), overNodes: true }];
   }
 

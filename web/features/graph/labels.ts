@@ -1,5 +1,6 @@
 import type { Point } from './view.ts';
 
+/** In pixels. `x` is the center and `y` the top. */
 export interface Label extends Point {
   readonly width: number;
   readonly height: number;
@@ -20,9 +21,9 @@ const cell = 64;
 /**
  * Returns a label for each node that has room for one. Each node, in order of priority, offers
  * labels in order of preference; the first one that overlaps no earlier label and no node is used.
- * `x` is the center and `y` the top. A grid keeps it fast for thousands of labels.
  */
 export function placeLabels<L extends Label>(candidates: Iterable<readonly L[]>, max: number, nodes: readonly Disc[] = []): L[] {
+  // A grid makes this fast for thousands of labels.
   const labelCells = new Grid<L>();
   const nodeCells = new Grid<Disc>();
   for (const node of nodes) nodeCells.add(discBounds(node), node);

@@ -1,6 +1,7 @@
 /** Stripe's script did not load: it was blocked by the browser, or Stripe is unreachable. */
 export class StripeNotLoaded extends Error {}
 
+/** Stripe requires its script to come from its own host. */
 const source = 'https://js.stripe.com/v3/';
 const TIMEOUT = 15_000;
 
@@ -11,9 +12,8 @@ let attempts = 0;
 let initializedKey: string | undefined;
 
 /**
- * Loads Stripe's script, which Stripe requires to come from its own host. It is loaded only for a
- * checkout, because it collects signals for fraud detection. A failed load is retried on the next
- * call.
+ * Loads Stripe's script, only for a checkout, because it collects signals for fraud detection. A
+ * failed load is retried on the next call.
  */
 export async function loadStripe(key: string): Promise<void> {
   loading ??= load();

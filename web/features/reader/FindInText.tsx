@@ -18,9 +18,8 @@ interface Props {
 }
 
 /**
- * Shows a button that, like Ctrl+F, opens the panel for finding words. A second Ctrl+F is the
- * browser's own. Words of the address (`?find=`) are marked in the text also while the panel is
- * closed.
+ * Shows a button that, like Ctrl+F, opens the panel for finding words. Words of the address
+ * (`?find=`) are marked in the text also while the panel is closed.
  */
 export function FindInText({ edition, text, layout, ...place }: Props) {
   const find = useSearchParams()[0].get('find') ?? '';
@@ -43,6 +42,7 @@ export function FindInText({ edition, text, layout, ...place }: Props) {
       if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const field = document.querySelector<HTMLInputElement>('[data-find-field]');
+      // A second Ctrl+F is the browser's own.
       if (field !== null && field === document.activeElement) return;
       event.preventDefault();
       field?.select();

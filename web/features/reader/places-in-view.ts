@@ -7,10 +7,10 @@ interface PlaceInView {
 
 /**
  * Returns the segments, or the rows of columns, of which a part is in the window, in reading order.
- * Measures only groups of segments and what is in those in view: a hit test takes a slow phone 2
- * ms, and measuring a distant group would lay it out.
  */
 export function placesInView(text: HTMLElement): PlaceInView[] {
+  // Measures groups, and segments only in groups in view. A hit test takes a slow phone 2 ms, and
+  // measuring inside a distant group would lay it out.
   const places = new Map<string, { top: number; bottom: number }>();
   const { children } = text;
   // A segment in view may begin at the end of the group above it.

@@ -13,15 +13,15 @@ const foundWords: HighlightStyle = {
 type MarksOf = (text: string) => readonly (readonly [number, number])[];
 
 /**
- * Highlights the words of a query in the segments on the page, without rendering the text again,
- * and in those that are added. Browsers without custom highlights get rectangles behind the text.
- * `layout` changes with the element of `area`.
+ * Highlights the words of a query in the segments on the page and in those that are added, without
+ * rendering the text again. `layout` changes with the element of `area`.
  */
 export function useFoundWords(area: RefObject<HTMLElement | null>, query: string, language: string, layout: string): void {
   useEffect(() => {
     const root = area.current;
     const terms = wordsToMark(query);
     if (!root || terms.length === 0) return undefined;
+    // Browsers without custom highlights get rectangles behind the text.
     const layer = hasHighlights ? undefined : addLayer(root);
     const found = new FoundWords(layer, (text) => marksInText(text, language, terms));
     const changed = new Set(root.querySelectorAll('[data-citation]'));
@@ -44,7 +44,7 @@ export function useFoundWords(area: RefObject<HTMLElement | null>, query: string
       if (layer) layer.remove();
       else CSS.highlights.delete(foundWords.name);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a layout has its own element
   }, [area, query, language, layout]);
 }
 

@@ -18,9 +18,8 @@ interface Props {
 }
 
 /**
- * Returns a function that opens the place that a reader typed, and returns whether it did, and its
- * error message. If the reader opens another page or enters another place before the first is
- * found, that one stays.
+ * Returns a function that opens the place that a reader typed and returns whether it did, and its
+ * error message.
  */
 export function useGoTo({ edition, path, beside, onFound }: Props) {
   const client = useQueryClient();
@@ -37,6 +36,8 @@ export function useGoTo({ edition, path, beside, onFound }: Props) {
     setIsBusy(true);
     const entry = ++entries.current;
     const from = currentKey();
+    // If the reader opens another page or enters another place before this one is found, that one
+    // stays.
     const isPast = (): boolean => entries.current !== entry || currentKey() !== from;
     try {
       const citation = await findPlace(client, edition, place, beside);

@@ -25,8 +25,7 @@ export function isCorrectedScroll(): boolean {
 
 /**
  * Keeps the segment that the reader looks at where it is when the width of the text changes, as
- * when the margin opens. Browsers do not: they only keep the text steady while content above it
- * changes.
+ * when the margin opens. Browsers do so only when content above it changes.
  */
 export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel: boolean, shown: string | undefined): void {
   /**
@@ -78,7 +77,7 @@ export function useSteadyLayout(area: RefObject<HTMLElement | null>, isParallel:
       cancel();
       window.removeEventListener('scroll', follow);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is another element
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a layout has its own element
   }, [area, isParallel]);
 }
 

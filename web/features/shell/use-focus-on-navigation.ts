@@ -6,8 +6,7 @@ const lastFocused = new Map<string, string>();
 
 /**
  * Moves the focus after navigation: to the content of a new page, or after back navigation to the
- * link that was followed. Changes within a page do not move it, nor does a navigation with the
- * state `keepsFocus`.
+ * link that was followed.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -27,6 +26,8 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const last = previous.current;
     previous.current = { key, pathname };
+    // Changes within a page do not move the focus, nor does a navigation with the state
+    // `keepsFocus`.
     if (last.key === key || last.pathname === pathname || (keepsFocus && type !== 'POP')) return;
     const focusId = type === 'POP' ? lastFocused.get(key) : undefined;
     const link = focusId === undefined ? null : document.getElementById(focusId);

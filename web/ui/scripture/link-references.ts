@@ -22,9 +22,8 @@ interface LinkedNode {
 }
 
 /**
- * Links the references to scripture in an element's text, while the browser is idle. Text nodes
- * stay where React or the essay has put them: links are inserted after them. Returns a function
- * that removes the links. `languages` are those of the whole text.
+ * Links the references to scripture in an element's text, while the browser is idle. Returns a
+ * function that removes the links.
  */
 export function linkReferences(root: HTMLElement, ignored: readonly string[], languages: TextLanguages): () => void {
   const linked: LinkedNode[] = [];
@@ -41,6 +40,7 @@ export function linkReferences(root: HTMLElement, ignored: readonly string[], la
 
 interface LinkOptions {
   readonly ignored: readonly string[];
+  /** Those of the whole text. */
   readonly languages: TextLanguages;
 }
 
@@ -66,6 +66,7 @@ export async function loadLanguagesOf(text: string): Promise<TextLanguages> {
   return languages;
 }
 
+/** Inserts links after the text nodes, which stay where React or the essay has put them. */
 function linkIn({ text, parts }: TextRun, references: readonly Reference[], linked: LinkedNode[]): void {
   if (parts.some(({ node, start }) => !node.isConnected || node.data !== text.slice(start, start + node.data.length))) return;
   const places = parts.map(({ node, start }) => ({ node, start, end: start + node.data.length, original: node.data }));
@@ -107,8 +108,7 @@ interface Across {
 
 /**
  * Fills the link of a reference over several nodes, such as `<b>Rom</b> 8:28`, with copies of the
- * elements in it. The link stands after the element of the first node, of which nothing follows the
- * reference.
+ * elements in it.
  */
 function linkAcross(anchor: HTMLAnchorElement, { text, reference, places }: Across, inserted: ChildNode[]): void {
   const [first, ...others] = places;
@@ -125,6 +125,7 @@ function linkAcross(anchor: HTMLAnchorElement, { text, reference, places }: Acro
     }
     anchor.append(content);
   }
+  // After the element of the first node, in which nothing follows the reference.
   let place: ChildNode = first.node;
   while (place.parentElement && place.parentElement !== common) place = place.parentElement;
   if (place !== first.node) place.after(anchor);

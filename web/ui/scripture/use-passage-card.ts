@@ -21,8 +21,7 @@ interface CardState {
 
 /**
  * Opens a card for the linked reference in `root` that has the pointer or the keyboard's focus. A
- * first tap opens it too, since touch has no hover; a second tap, or the card's title, follows the
- * link. A change of `content`, which may replace the element, or of `links` closes it.
+ * change of `content`, which may replace the element, or of `links` closes it.
  */
 export function usePassageCard(ref: RefObject<HTMLElement | null>, content: unknown, links: unknown): CardState {
   const [open, setOpen] = useState<OpenCard>();
@@ -78,6 +77,8 @@ export function usePassageCard(ref: RefObject<HTMLElement | null>, content: unkn
         if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         clearTimeout(timer);
+        // A first tap opens the card, since touch has no hover; a second one, or one on the card's
+        // title, follows the link.
         if (isTouch && !isOpenFor(anchor)) return show(anchor);
         hide();
         follow(anchor.pathname);
@@ -87,7 +88,7 @@ export function usePassageCard(ref: RefObject<HTMLElement | null>, content: unkn
       clearTimeout(timer);
       unlisten();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the element may be replaced with it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it may replace the element
   }, [ref, content]);
 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the links are replaced with it

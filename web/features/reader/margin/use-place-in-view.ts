@@ -65,13 +65,14 @@ function placeInView(): string | undefined {
 
 /**
  * Returns the height in the window at which a reader reads: a third down, above the sheet on a
- * phone. Near the ends of the page it moves to the first or the last segment, which cannot be
- * scrolled there.
+ * phone.
  */
 function lineOfReader(article: Element): number {
   const segments = article.querySelectorAll('[data-citation]');
   const third = window.innerHeight / 3;
   const first = Math.max(TOP, (segments[0]?.getBoundingClientRect().top ?? 0) + 8);
+  // Near the ends of the page, the height moves to the first or the last segment, which cannot be
+  // scrolled that far.
   if (first >= third) return first;
   const above = window.scrollY;
   if (above < third) return first + ((third - first) * above) / third;
