@@ -42,13 +42,13 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Writes a .br and a .gz file for every text asset, so that the server never compresses one at run
- * time. Runs after the bundle is written, because Vite fills in chunk URLs after every plugin's
- * generateBundle.
+ * time.
  */
 function precompress(): Plugin {
   return {
     name: 'catena-precompress',
     apply: 'build',
+    // Not in generateBundle, since Vite fills in chunk URLs after every plugin's generateBundle.
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('the page is built into a folder');
       const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
@@ -67,11 +67,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/**
- * Fills in placeholders: the API's host, if it differs from the page's, at build time. The server
- * fills in the operator's values and those of each response; the dev server has no such step, so
- * this plugin fills in the name.
- */
+/** Fills in the API's host at build time, if it differs from the page's. */
 function placeholders(): Plugin {
   let building = false;
   return {
@@ -80,6 +76,8 @@ function placeholders(): Plugin {
     transformIndexHtml(html) {
       const withHost = html.replaceAll('__API_HOST__', () => process.env['VITE_API_HOST'] ?? '');
       if (building) return withHost;
+      // The server fills in the operator's values and those of each response; the dev server has no
+      // such step, so this plugin fills in the name.
       return withHost
         .replaceAll(/__(SITE_NAME|PAGE_TITLE)__/g, () => process.env['SITE_NAME'] ?? defaultSiteName)
         .replaceAll(/__(TAGLINE|ABOUT|FOOTER|LOGO)__/g, '');

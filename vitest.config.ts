@@ -6,9 +6,7 @@ import { nodeFlags } from './server/testing/node-flags.ts';
 import { testsUseServer } from './server/testing/tests-use-server.ts';
 
 // Tests with a database run on an installed PostgreSQL server, which is faster than the embedded
-// database and shows races. An *.embedded.test.ts runs on the embedded one, and a file that says so
-// in its first line on both. Without a server, or with TEST_DATABASE=embedded, all of them run on
-// the embedded one. A *.unit.test.ts needs no database.
+// database and shows races; docs/testing.md has the exceptions.
 const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test.ts'];
 const onEmbedded = '**/*.embedded.test.ts';
 const onServer = '**/*.postgres.test.ts';

@@ -24,8 +24,7 @@ export interface QueryTask {
 }
 
 // Baseline (b): Fastify with one indexed query per request and the same serialization, but no
-// validation,
-// hooks or compression. Started by servers.ts.
+// validation, hooks or compression. Started by servers.ts.
 
 process.once('message', (task: QueryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));

@@ -49,9 +49,8 @@ const MIN_SECONDS = 2;
 const rest = { fresh: 20, imported: 120, restarted: 60 };
 
 /**
- * Measures one library from its first start: the import beside a server with readers, what they
- * then wait for, memory, and later starts. The bench measures what users get, so it sends a
- * browser's headers and does not wait for background work first.
+ * Measures one library from its first start: the import beside a server with readers, response
+ * times after it, memory, and later starts.
  */
 export async function measureLifecycle(
   databases: Databases,
@@ -104,6 +103,7 @@ async function measureFirstRun({ first, place, file, seconds }: FirstRun, logPro
     const readers = startReaders(first, token);
     const { seconds: importSeconds } = await timedImport(file, place);
     const waits = await readers.stop();
+    // The bench measures what users get, so it does not wait for background work first.
     logProgress('right after the import …');
     const state = await measureState('right after an import', first, token, seconds);
     logProgress('indexing …');
@@ -158,6 +158,7 @@ async function measureState(name: string, { url }: Server, token: string, second
 }
 
 function loadOf(url: string, token: string, { path, body }: ReaderRequest): Load {
+  // The headers of a browser, since the bench measures what users get.
   const headers = { 'accept-encoding': browserEncodings, authorization: `Bearer ${token}` };
   const target = { url: url + path, headers };
   return body === undefined

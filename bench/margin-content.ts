@@ -29,9 +29,8 @@ export async function addCircle(sql: Sql): Promise<void> {
 }
 
 /**
- * Adds annotations of all users to an edition, its first segments having most of them: a fifth
- * public, a fifth for the circle, the others private; every second one with a note; all but a
- * hundredth written a day ago.
+ * Adds annotations of all users to an edition, most of them to its first segments: a fifth public,
+ * a fifth for the circle, the others private. All but a hundredth are a day old.
  */
 export async function addAnnotations(sql: Sql, slug: string, count: number): Promise<void> {
   const random = randomFrom(2026);

@@ -51,11 +51,7 @@ export interface Sample {
   readonly input: RequestInput;
 }
 
-/**
- * Makes samples of the requests of users who stay within every limit. Each measurement uses a new
- * account: a request every 10 ms for minutes would use up an account's burst, and then it would be
- * paced itself. Where a limit on attempts applies, each sample uses one.
- */
+/** Makes samples of the requests of users who stay within every limit. */
 export class QuietUsers {
   readonly #url: string;
   #accounts = 0;
@@ -64,10 +60,14 @@ export class QuietUsers {
     this.#url = url;
   }
 
-  /** Returns a function that makes samples with a new account. */
+  /**
+   * Returns a function that makes samples with a new account, one for each measurement: a request
+   * every 10 ms for minutes uses up an account's burst, and the account is then paced itself.
+   */
   async measurementOf(name: keyof Api): Promise<(seed: number) => Promise<Sample>> {
     const { caller } = await this.#newAccount();
     await createThings(caller);
+    // A sample that ends its session or uses an attempt of a limit needs an account of its own.
     if (!endsSession.has(name) && !limited.has(name)) return (seed) => Promise.resolve({ caller, input: inputOf(name, seed) });
     return (seed) => this.#sampleOfNewAccount(name, seed);
   }

@@ -23,11 +23,12 @@ interface Author {
 
 /**
  * Generates the lines of a catalog file for `catena import` with `count` synthetic works, always
- * the same ones. Their distribution resembles a real library: a third as many authors as works, few
- * large shelves, long tails of languages and words.
+ * the same ones.
  */
 export function* syntheticCatalog(count: number): Generator<string> {
   const random = randomFrom(1_054_1998);
+  // As in a real library: a third as many authors as works, few large shelves, and long tails of
+  // languages and words.
   const authors = Array.from({ length: Math.max(20, Math.round(count / 3)) }, () => syntheticAuthor(random));
   const shelves = shuffled(
     categories.map(({ name }) => name),

@@ -4,9 +4,8 @@ import { starterFile } from '../server/catalog/starter/load.ts';
 import { findOrganizationErrors } from '../server/catalog/starter/organization-rules.ts';
 import { findErrors } from '../server/catalog/starter/rules.ts';
 
-// npm run check-starter [FILE]: finds duplicates, inconsistent dates, malformed URLs, unknown
-// categories and languages in the starter library, and without FILE also checks the starter
-// organizations.
+// npm run check-starter [FILE]: finds errors in the starter library, such as duplicates and
+// malformed URLs, and without FILE also in the starter organizations.
 
 const file = process.argv[2] ?? starterFile;
 report(file, findErrors(readFileSync(file, 'utf8')));

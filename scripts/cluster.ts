@@ -17,9 +17,8 @@ import { type Cluster, startClusterOnLoopback } from './cluster/setup.ts';
 import { mountSmallDisk } from './cluster/small-disk.ts';
 import { type Outcome, Writers } from './cluster/writers.ts';
 
-// Runs Catena on a PostgreSQL cluster on this machine, with the configuration in deploy/cluster,
-// and causes faults (docs/several-machines.md): npm run cluster -- [NAME …] [--rounds 10]. Without
-// names, everything.
+// npm run cluster -- [NAME …] [--rounds 10]: causes the named faults, or all, in a PostgreSQL
+// cluster on this machine, configured as in deploy/cluster (docs/several-machines.md).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -66,14 +66,15 @@ describe('the sepia theme of the reader', () => {
 
 it('colors all text by tokens whose contrast is tested', () => {
   const allowed = new Set([...textColors, 'on-rubric'].map((name) => `var(--${name})`));
-  // Covers have one background; stars and an icon are shapes, not text. The text under
-  // chips only measures where they go.
-  // Samples of an accent color have colors that core/accent-color.test.ts checks.
   const exceptions = new Set([
+    // core/accent-color.test.ts checks the colors of samples.
     'features/administration/administration.module.css var(--sample-text)',
     'features/administration/administration.module.css var(--sample-on-fill)',
+    // Covers have one background.
     'ui/Cover.module.css #f6efe0',
+    // The text under chips only measures where they go.
     'ui/LinkField.module.css transparent',
+    // A shape, not text.
     'ui/Stars.module.css var(--edge)',
   ]);
   const others = readdirSync(web, { recursive: true, encoding: 'utf8' })

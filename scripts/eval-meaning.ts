@@ -4,9 +4,8 @@ import { type Passage, type Query, readPassages, readQueries } from './eval-mean
 import { MemoryIndex, type Parts } from './eval-meaning/index.ts';
 import { ndcg10, recall100 } from './eval-meaning/measures.ts';
 
-// npm run eval:meaning -- DIR [--together]: evaluates the built-in part of semantic search on
-// judged queries, without a database, against plain BM25, and measures what each component adds.
-// See docs/search-evaluation.md.
+// npm run eval:meaning -- DIR [--together]: evaluates the built-in part of semantic search and each
+// of its components against plain BM25. See docs/search-evaluation.md.
 
 const CHOICES: readonly Parts[] = ['all', 'no thesaurus', 'no vectors', 'vectors alone'];
 

@@ -1,6 +1,5 @@
-// npm run regexes: fails if a regular expression can take more than linear time (ReDoS). Analyzing all
-// takes more than a minute, so the verdicts are recorded in scripts/regexes/verdicts.json; --renew
-// analyzes every pattern again.
+// npm run regexes: fails if a regular expression can take more than linear time (ReDoS). Records
+// verdicts, since analyzing all takes more than a minute; --renew analyzes every pattern again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

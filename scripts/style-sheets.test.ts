@@ -42,9 +42,8 @@ describe('a style sheet', () => {
     expect(sheets.filter((path) => /[>\s,(]\*\s*[+~]\s*[^{};]*\{/.test(read(path).replaceAll(/calc\([^;]*;/g, '')))).toEqual([]);
   });
 
-  // On an insertion, Chromium looks for rules of its siblings only by classes, attributes and ids.
-  // All others restyle what they match in the element's parent: `input:checked + span` each segment
-  // of a text whenever a part of it is added.
+  // On an insertion, Chromium looks for sibling rules only by classes, attributes and ids. All
+  // others restyle what they match in the parent: `input:checked + span` each segment of a text.
   test('has no rule for the siblings of elements by their tag that matches elements of a text', () => {
     const sibling = /(?:^|[\s,>(}])[a-z]+\d?(?::[\w-]+)*\s*[+~]\s*(?:a|div|h2|h3|p|span)(?![\w-])[^{};]*\{/;
     expect(sheets.filter((path) => sibling.test(read(path).replaceAll(/calc\([^;]*;/g, '')))).toEqual([]);

@@ -1,6 +1,5 @@
-// npm test: runs all tests, or the parts named on the command line (scripts/test/parts.ts). At the
-// end it prints the slowest tests, the time of each part, the failures, and one line: N passed, N
-// failed.
+// npm test: runs all tests, or the parts named on the command line (scripts/test/parts.ts). Ends
+// with the slowest tests, the time of each part, the failures, and one line: N passed, N failed.
 import { prepareWorld } from '../e2e/support/world.ts';
 import { memoryFolder } from '../server/testing/memory-folder.ts';
 import { ensureBuilt } from './build.mjs';

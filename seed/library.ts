@@ -1,9 +1,8 @@
 import { originalTitles } from './original-titles.ts';
 
 /**
- * A small library for the demo, the tests and the screenshots, as rows of the import format.
- * Written from common knowledge; it has links only where a public text has a well-known and stable
- * URL.
+ * A small library for the demo, the tests and the screenshots, in the import format, from common
+ * knowledge. It has links only where a public text has a well-known and stable URL.
  */
 type Life = readonly [birth: number | null, death: number | null, floruit?: number];
 

@@ -161,13 +161,14 @@ export class MockableApi {
 const MAX_SPARE_CONNECTIONS = 10;
 
 /**
- * The server ends a connection without a request with a 408 after 20 seconds. Node.js opens spare
- * ones and, if the process was busy meanwhile, takes this for the response to the next request; a
- * browser sends such a request again.
+ * Sends a request again, as a browser does, if the response is the 408 with which the server ends a
+ * connection that carried no request for 20 seconds.
  */
 async function sendAgainAfterTimeout(send: () => Promise<Response>): Promise<Response> {
   for (let spare = 0; spare < MAX_SPARE_CONNECTIONS; spare++) {
     const response = await send();
+    // Node.js opens spare connections and, if the process was busy meanwhile, takes their 408 for
+    // the response to the next request.
     if (response.status !== 408) return response;
     await response.body?.cancel();
   }

@@ -1,7 +1,6 @@
 /**
- * The negations of the evaluation: particles, pronouns, adverbs, conjunctions and prepositions that
- * negate, from the grammars of the languages. Independent of the list of the product, whose gaps it
- * must be able to show.
+ * Negating particles, pronouns, adverbs, conjunctions and prepositions, from the languages'
+ * grammars. Independent of the product's list, whose gaps the evaluation must be able to show.
  */
 interface NegationsOf {
   /** Matches a word without the `marks`. */

@@ -5,8 +5,7 @@ const entry = 'web/first-text.ts';
 
 /**
  * Builds the first script of the reader's pages and its styles into `first-text.json`. The server
- * writes both into the HTML (server/platform/http/first-text.ts), so the script runs without a
- * request of its own.
+ * (server/platform/http/first-text.ts) writes both into the HTML, which saves a request.
  */
 export function firstText(): Plugin {
   return {

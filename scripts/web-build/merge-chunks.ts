@@ -32,8 +32,7 @@ interface Merge {
 
 /**
  * Merges chunks while the requests that this saves cost more than the bytes that pages then load
- * without need. Returns the modules of each merged chunk. No merged chunk imports itself through
- * another: modules would run before those that they import.
+ * without need. Returns the modules of each merged chunk.
  */
 export function mergeChunks(chunks: readonly SplitChunk[], costs: Costs): string[][] {
   const groupOf = chunks.map((chunk, i) => withCost({ ...chunk, chunks: [i] }, costs));
@@ -44,6 +43,7 @@ export function mergeChunks(chunks: readonly SplitChunk[], costs: Costs): string
     if (!best) break;
     const { a, b } = best;
     merges = merges.filter((merge) => merge !== best);
+    // If a chunk imported itself through another, modules would run before those that they import.
     if (importsThroughOther(chunks, groupOf, a, b) || importsThroughOther(chunks, groupOf, b, a)) continue;
     const merged = union(a, b, costs);
     for (const i of merged.chunks) groupOf[i] = merged;

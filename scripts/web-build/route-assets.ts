@@ -7,9 +7,8 @@ import { collectAssets } from './collect-assets.ts';
 const routesFile = 'web/routes.tsx';
 
 /**
- * Writes `routes.json`: for each route with a lazy screen, its path as in `web/routes.tsx` and the
- * scripts and styles that it needs besides those of index.html. The server lists them in the page
- * (server/platform/http/route-assets.ts).
+ * Writes `routes.json`: the path of each lazy route, and the scripts and styles that it needs
+ * besides index.html's, which the server lists in the page (server/platform/http/route-assets.ts).
  */
 export function routeAssets(): Plugin {
   return {
@@ -44,9 +43,8 @@ interface LazyRoute {
 }
 
 /**
- * Reads the lazy routes from the source of `web/routes.tsx`. A path without a leading slash is
- * inside the last one that has one. Throws an error if there are others than `open('/path', async
- * () => (await import('./pages/…`.
+ * Reads the lazy routes from the source of `web/routes.tsx`. Throws an error if any of them is not
+ * of the form `open('/path', async () => (await import('./pages/…`.
  */
 export function parseRoutes(source: string): LazyRoute[] {
   const routes = [...source.matchAll(/\(\s*(`[^`]*`|'[^']*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g)];
@@ -57,6 +55,7 @@ export function parseRoutes(source: string): LazyRoute[] {
   let outer: LazyRoute = { path: '', modules: [] };
   for (const [, literal = '', module = ''] of routes) {
     const path = evaluatePath(literal);
+    // A path without a leading slash is inside the last one that has one.
     const route = path.startsWith('/') ? { path, modules: [module] } : within(outer, path, module);
     if (path.startsWith('/')) outer = route;
     byPath.set(route.path, route);

@@ -4,9 +4,8 @@ import { collectAssets } from './collect-assets.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
 /**
- * Compressed bytes that cost a page as much time as one more request. A phone that waits 150 ms for
- * six requests could load 5,000 for each at 1.6 Mbit/s, but most requests run while it loads larger
- * files.
+ * Compressed bytes that cost a page as much time as one more request. At 150 ms for six requests
+ * and 1.6 Mbit/s, it would be 5,000, but most requests run while larger files load.
  */
 const requestCost = 500;
 /** Compressed bytes of a byte of unminified code, as measured. */
