@@ -1,4 +1,5 @@
-// Centuries before Christ are negative, and there is no century 0: the 4th is 4, the 1st before Christ is -1.
+// Centuries before Christ are negative, and there is no century 0: the 4th is 4, the 1st before
+// Christ is -1.
 
 /** Returns the century of a year: 4 for 301 to 400, -1 for -100 to 0. */
 export function centuryOf(year: number): number {

@@ -1,4 +1,5 @@
-// Names that always have a number before them, as in "1. Mose": Johannes, Esra and the like are books without one too.
+// Names that always have a number before them, as in "1. Mose". Johannes, Esra and the like are
+// books without one, too.
 const names = [
   'Mose',
   'Samuel',

@@ -1,5 +1,5 @@
-// npm run bench:pages [-- --only TEXT --json FILE --repeats N]: measures how fast pages load, scroll and
-// respond in a real browser, on this machine and as on a phone.
+// npm run bench:pages [-- --only TEXT --json FILE --repeats N]: measures how fast pages load,
+// scroll and respond in a real browser, on this machine and as on a phone.
 import { loadavg } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// npm run screenshots [-- --texts DIR --only NAME]: takes the pictures of the demo in a real browser.
+// npm run screenshots [-- --texts DIR --only NAME]: takes the pictures of the demo in a browser.
 // DIR has texts that cannot be committed, each named after its slug, such as psalms-hebrew.xml.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Draws the demo's people and banners into seed/pictures: npx tsx scripts/demo-pictures.ts. They show nobody.
+// npx tsx scripts/demo-pictures.ts: draws the demo's people, who do not exist, and banners into
+// seed/pictures.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
-// npm run eval:quotations -- DIR [--seeds 1000] [--database FOLDER] [--failures]: measures the check of quotations on
-// seeded ones (docs/quotations.md). A database folder is kept, so that the next run need not import the texts again.
+// npm run eval:quotations -- DIR [--seeds 1000] [--database FOLDER] [--failures]: measures the
+// check of quotations on seeded ones (docs/quotations.md). FOLDER keeps imported texts.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

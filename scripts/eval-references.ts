@@ -1,5 +1,5 @@
-// npm run eval:references -- DIR|FILE [--failures]: measures how many judged references are recognized
-// exactly, and precision and recall in labeled prose (docs/scripture.md).
+// npm run eval:references -- DIR|FILE [--failures]: measures how many judged references are
+// recognized exactly, and precision and recall in labeled prose (docs/scripture.md).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { labeledParagraphs } from '../core/scripture/fixtures/labeled-paragraphs.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proseOfComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
 import { findFaults } from './words/find-faults.ts';
+import { findLongComments } from './words/long-comments.ts';
 
 describe('the word check', () => {
   it('finds forbidden words in comments, test titles, interface texts and names', () => {
@@ -56,5 +57,24 @@ describe('the word check', () => {
     expect(findFaults(proseOfMarkdown('Use `farewell`.\n```\nanew\n```\nIt is normalised.'))).toEqual([
       { line: 5, found: 'normalised', instead: '-ize' },
     ]);
+  });
+});
+
+describe('the check of comments', () => {
+  const line = (length: number): string => `// ${'a'.repeat(length - 3)}`;
+
+  it('accepts two lines of 100 characters, in whatever alphabet', () => {
+    expect(findLongComments([line(100), line(100), 'x();', '  // θ'.padEnd(100, 'θ')].join('\n'))).toEqual([]);
+    expect(findLongComments('/**\n * One.\n * Two.\n */\nx();')).toEqual([]);
+  });
+
+  it('finds a third line, a wide one, and both in blocks and elements', () => {
+    expect(findLongComments(['x();', '// 1', '// 2', '// 3', 'y();', line(101)].join('\n'))).toEqual([2, 6]);
+    expect(findLongComments('/**\n * One.\n *\n * Two.\n * Three.\n */\nx();')).toEqual([1]);
+    expect(findLongComments(`<p>\n  {/* ${'a'.repeat(100)} */}\n</p>`)).toEqual([2]);
+  });
+
+  it('accepts long directives for tools', () => {
+    expect(findLongComments(`// oxlint-disable-next-line ${'a'.repeat(100)}`)).toEqual([]);
   });
 });

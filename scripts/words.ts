@@ -1,10 +1,12 @@
-// npm run words: fails if comments, docs, test titles, interface texts or names use a word of scripts/words/rules.ts.
+// npm run words: fails if comments, docs, test titles, interface texts or names use a word of
+// scripts/words/rules.ts, or if a comment is longer than two lines of 100 characters.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { proseOfComments, proseOfHashComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
 import { findFaults } from './words/find-faults.ts';
+import { findLongComments } from './words/long-comments.ts';
 
 /**
  * Migrations are checksummed, the glossary and the rules name the words they forbid, and lists of
@@ -20,7 +22,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 let faults = 0;
 for (const file of files) {
   const source = readFileSync(join(packageRoot, file), 'utf8');
-  const prose = /\.(?:tsx?|mjs|cjs)$/.test(file)
+  const isScript = /\.(?:tsx?|mjs|cjs)$/.test(file);
+  for (const line of isScript ? findLongComments(source) : []) {
+    faults += 1;
+    console.error(`${file}:${line}: a comment has at most two lines of 100 characters.`);
+  }
+  const prose = isScript
     ? proseOfTypeScript(file, source)
     : file.endsWith('.md')
       ? proseOfMarkdown(source)

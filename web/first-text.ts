@@ -1,5 +1,5 @@
-// The first script of a reader's page, written into the HTML by the server. It requests the text before anything else and
-// shows it while the application loads (docs/reader.md).
+// The first script of a reader's page, which the server writes into the HTML. It requests the text
+// first and shows it while the application loads (docs/reader.md).
 import { showEarlyTheme } from './features/reader/early-theme.ts';
 import { setTypefaces, showFirstText } from './features/reader/first-text-layer.ts';
 import { readSettings, requestFirstText } from './features/reader/first-text-request.ts';

@@ -1,5 +1,5 @@
-// Lets the page open without a connection. It answers navigations and assets only: requests to the API
-// pass by it, so that neither tokens nor private data can end up in its caches (docs/offline.md).
+// Lets the page open without a connection. It answers only navigations and assets: requests to the
+// API bypass it, so that its caches never contain tokens or private data (docs/offline.md).
 
 // The DOM's types, which the rest of the page needs, exclude those of workers.
 interface WorkerEvent extends Event {

@@ -1,4 +1,5 @@
-// By Hebrew number. A title is in verse 1 of the Hebrew text, takes all of it, or takes verses 1 and 2.
+// By Hebrew number. A title is in verse 1 of the Hebrew text, takes all of it, or takes verses 1
+// and 2.
 const titled = numbers('3-9 11-32 34-42 44-70 72-90 92 98 100-103 108-110 120-134 138-145');
 const wholeVerse = numbers('3-9 12 13 18-22 30 31 34 36 38-42 44-49 53 55-59 61-65 67-70 75-77 80 81 83-85 88 89 92 102 108 140 142');
 const twoVerses = numbers('51 52 54 60');

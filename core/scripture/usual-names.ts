@@ -15,8 +15,8 @@ export function isUsualName({ name, misspelled }: BookCandidate, language: strin
 }
 
 /**
- * Returns whether a book has its full English name, or a usual one of at least three letters that is
- * not a word. Many Hebrew names are words.
+ * Returns whether a book has its full English name, or a usual one of at least three letters that
+ * is not a word. Many Hebrew names are words.
  */
 export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
   if (!candidate || language !== 'en' || !isUsualName(candidate, language)) return false;

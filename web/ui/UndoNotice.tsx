@@ -15,7 +15,7 @@ export function UndoNotice() {
   useUndoKey();
   return (
     <>
-      {/* Always rendered, since screen readers announce only changes. No role: pages have their own status. */}
+      {/* Always rendered: screen readers announce changes. No role: pages have a status. */}
       <p className="visually-hidden" aria-live="polite">
         {last && last.error === undefined && `${textOf(last)}.`}
       </p>

@@ -1,5 +1,5 @@
-// Dates and times are in English, the language of the interface, and in the reader's time zone. Making a
-// formatter takes several milliseconds on a phone.
+// Dates and times are in English, the language of the interface, and in the reader's time zone.
+// Creating a formatter takes several milliseconds on a phone.
 const day = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }));
 const minute = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }));
 const clock = once(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }));

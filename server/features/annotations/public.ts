@@ -1,4 +1,4 @@
-// The entry point of this feature for other features. Editions import it, so it must not import them.
+// The entry point for other features. Editions import it, so it must not import them.
 export { countAnnotationsAndAuthors } from './anchor-queries.ts';
 export { type AnnotationChanges, moveAnnotations } from './move-annotations.ts';
 export { AnnotationPreview } from './preview-changes.ts';

@@ -6,12 +6,13 @@ import { overlaps, publicCounts, widthOf } from './passage-conditions.ts';
 const WIDTH_OF_CHAPTER = 1000;
 
 /**
- * Selects the works on a span with their width and, as `written_at`, their year; a work of unknown
- * year counts as the oldest. Counts the chapters of a mention: each is stored as a passage of its own.
+ * Selects the works on a span with their width, which counts the chapters of a mention, and, as
+ * `written_at`, their year; a work of unknown year counts as the oldest.
  */
 export function worksOnPassage(sql: SqlRunner, span: Span, isListed: Fragment): Fragment {
   const book = sql`m.passage / 1000000000`;
-  // Without an offset, the mention is in the subjects; those of one book count as one mention.
+  // Each chapter of a mention is stored as a passage. Without an offset, it is in the subjects;
+  // those of one book count as one mention.
   const chapters = sql`
     select count(distinct o.passage / 1000000) - 1 from passage_references o
     where o.work_id = m.text_id and o.passage between ${book} * 1000000000 + 1000000 and ${book} * 1000000000 + 999999999

@@ -1,4 +1,5 @@
-// ISO 639-2 codes with a two-letter equivalent, and tags that files use for other languages than they mean.
+// ISO 639-2 codes with a two-letter equivalent, and tags that files use for other languages than
+// they mean.
 const preferred: Readonly<Record<string, string>> = {
   eng: 'en',
   lat: 'la',
