@@ -213,7 +213,16 @@ describe('a lowercase name', () => {
     expect(osisIn(text)).toBe('');
   });
 
-  it('is recognized only in English', () => {
+  test.each<[string, string, string]>([
+    ['uk', 'Читаємо 1 царів 3:5 і 2 до коринтян 5:17.', '1Kgs.3.5 2Cor.5.17'],
+    ['is', 'Sjá síðari kroníkubók 7,14.', '2Chr.7.14'],
+    ['uk', 'Він написав 2 хроніки 5 років тому.', ''],
+    ['uk', 'Грали проти царів 3:2.', ''],
+  ])('needs a number and a verse in %s: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+  });
+
+  it('is a reference without a number only in English', () => {
     expect(osisIn('das steht nicht in gen 1:1', 'de')).toBe('');
   });
 });

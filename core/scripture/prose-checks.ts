@@ -36,7 +36,7 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   const { name, number } = candidate;
   if (language === 'en' && !englishNames().has(name)) return false;
   const { bare } = first.from;
-  if (language === 'en' && !isClearInCase(scanner, candidate)) return false;
+  if (!isClearInCase(scanner, candidate, !bare)) return false;
   if (number === 0 && /^[1-5]/.test(candidate.written)) {
     // "Peter 2" is not a letter of his; Chinese 林前 and "Esdras B" have the number in the name.
     if (lexicon.names.get(name)?.before[1] !== undefined) return false;
