@@ -109,6 +109,7 @@ describe('merging two works', () => {
     for (const id of [folder, other])
       expect((await ask('GET /api/folders/{id}/items', { as: anna, params: { id } })).body).toMatchObject([{ work_id: into }]);
     expect((await ask('GET /api/references/works/{id}', { as: anna, params: { id: into } })).body).toHaveLength(3);
+    expect((await ask('GET /api/references/works/{id}', { as: anna, params: { id: from } })).body).toHaveLength(3);
     expect((await ask('GET /api/works/shelf')).body.works).toMatchObject([{ id: into }]);
     expect((await ask('GET /api/works/count')).body.total).toBe(1);
 
