@@ -51,11 +51,13 @@ function Review({ review }: { review: Read }) {
           <LinkedText ignored={review.ignored_references}>{review.comment}</LinkedText>
         </p>
       )}
-      <p className={classes.byline}>
-        <AuthorLink author={review} /> · <TimeAgo time={review.created_at} />
-        {edited && ' · edited'}
-      </p>
-      <PersonMenu author={review} report={{ type: 'review', id: review.id, name: `Review by ${authorNameOf(review)}` }} />
+      <div className={classes.foot}>
+        <p className={classes.byline}>
+          <AuthorLink author={review} /> · <TimeAgo time={review.created_at} />
+          {edited && ' · edited'}
+        </p>
+        <PersonMenu author={review} report={{ type: 'review', id: review.id, name: `Review by ${authorNameOf(review)}` }} />
+      </div>
     </article>
   );
 }
