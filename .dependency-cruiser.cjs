@@ -10,7 +10,7 @@ module.exports = {
     only(
       'core-is-pure',
       { path: '^core/' },
-      { pathNot: '^core/|^node_modules/(vitest|fast-check)/' },
+      { pathNot: '^core/|^node_modules/(vitest|fast-check|bible-passage-reference-parser)/' },
       'core has pure functions only: no I/O, no packages.',
     ),
     only(

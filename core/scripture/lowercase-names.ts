@@ -15,7 +15,7 @@ const names = new Set([
   ...books.map(({ name }) => nameTokens(name.replace(/^\d /, '')).join(' ')).filter((name) => !words.has(name)),
 ]);
 
-/** Returns whether a lowercase name may mean a book: "rom", but not "acts"; "царів" in "1 царів". */
+/** Returns whether a lowercase name may mean a book: "rom", not "acts"; "царів" in "1 царів". */
 export function isLowercaseName(lexicon: Lexicon, name: string): boolean {
   return lexicon.language === 'en' ? names.has(name) : lowercaseAfterNumber(lexicon).has(name);
 }

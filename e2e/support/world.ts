@@ -41,7 +41,7 @@ export async function prepareWorld(): Promise<void> {
  */
 async function preventTraining(dataDir: string): Promise<void> {
   const sockets = socketFolder(dataDir);
-  const sql = connectEmbedded(sockets.path('database.sock'), 1);
+  const sql = connectEmbedded(sockets.path('database.sock'), { connections: 1 });
   try {
     await sql`update search_teacher set holder = gen_random_uuid(), held_until = 'infinity'`;
   } finally {

@@ -26,7 +26,7 @@ async function template(temporary: string): Promise<string> {
   const created = join(temporary, 'template');
   const socketPath = join(temporary, 'template.sock');
   const embedded = await startEmbedded({ folder: created, socketPath, durable: false });
-  const sql = connectEmbedded(socketPath, 1);
+  const sql = connectEmbedded(socketPath, { connections: 1 });
   await migrate(sql);
   // Removes two thirds of the files: nothing uses these databases, and every test file waits for
   // the copy.

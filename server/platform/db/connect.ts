@@ -1,3 +1,4 @@
+import { COMMAND_NAME } from './command-name.ts';
 import { oneRow } from './one-row.ts';
 import { DatabaseError } from './database-error.ts';
 import { type DatabaseAddress, DatabaseUrlError, parseDatabaseUrl } from './database-url.ts';
@@ -9,9 +10,19 @@ import { DatabaseUnavailable } from './connection-errors.ts';
 import type { Sql } from './sql.ts';
 import { loadTls } from './tls.ts';
 
+interface EmbeddedOptions {
+  readonly connections?: number;
+  /** Whether requests go first. */
+  readonly yields?: boolean;
+}
+
 /** Connects to the embedded database on its socket. Nothing is sent before the first query. */
-export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
-  const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false };
+export function connectEmbedded(
+  socketPath: string,
+  { connections = embeddedLimits.connections, yields = false }: EmbeddedOptions = {},
+): Sql {
+  const connection = yields ? { application_name: COMMAND_NAME } : {};
+  const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false, connection };
   // No settings: all connections share one session.
   return createPooledSql(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), { embedded: true });
 }

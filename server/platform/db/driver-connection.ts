@@ -41,7 +41,7 @@ export function createTarget(
 ): Target {
   // `encrypt` replaces the driver's own TLS. A prepared statement belongs to a session, which a
   // pooler shares.
-  const all = { ...options, ...COMMON, ssl: false, max: 1, prepare: !pooled };
+  const all = { ...options, ...COMMON, connection: { ...COMMON.connection, ...options.connection }, ssl: false, max: 1, prepare: !pooled };
   const template = url === undefined ? postgres(all) : postgres(url, all);
   addArrayTypes(template.options as unknown as ParsedOptions);
   return { template, limits, settings, tls };

@@ -153,7 +153,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function joinEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const sockets = socketFolder(resolve(dataDir));
-  const sql = connectEmbedded(sockets.path(SOCKET));
+  const sql = connectEmbedded(sockets.path(SOCKET), { yields: true });
   const close = once(async () => {
     await sql.end({ timeout: CLOSE_TIMEOUT });
     sockets.release();

@@ -48,6 +48,17 @@ test('rolls back the transaction of a client that disconnects', async () => {
   expect(await sql`select count(*) from attempts where key = 'gone'`).toEqual([{ count: 0 }]);
 });
 
+test('runs the statement of a request before that of a command, which came first', async () => {
+  const command = connectEmbedded(join(dataDir, 'sock'), { connections: 1, yields: true });
+  const request = openConnection();
+  await Promise.all([sql`select 1`, command`select 1`, request`select 1`]);
+  const order: string[] = [];
+  const busy = sql`select count(*) from generate_series(1, 3000000)`.then(() => undefined);
+  await Promise.all([busy, command`select 1`.then(() => order.push('command')), request`select 1`.then(() => order.push('request'))]);
+  expect(order).toEqual(['request', 'command']);
+  await Promise.all([command.end(), request.end()]);
+});
+
 test('disconnects a client that idles in a transaction while others wait', async () => {
   const other = openConnection();
   const stuck = other.begin(async (transaction) => {
@@ -163,5 +174,5 @@ async function countStatements(word: string): Promise<unknown> {
 }
 
 function openConnection(): Sql {
-  return connectEmbedded(join(dataDir, 'sock'), 1);
+  return connectEmbedded(join(dataDir, 'sock'), { connections: 1 });
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { ConnectionStatements, ResponseReader, SharedStatements } from './shared-statements.ts';
-import { FAILING_BIND, MessageReader, simpleQuery, SYNC, type WireMessage } from './wire-messages.ts';
+import { UnitQueue } from './unit-queue.ts';
+import { WireConnection } from './wire-connection.ts';
+import { FAILING_BIND, simpleQuery, SYNC } from './wire-messages.ts';
 
 /** One PostgreSQL session. */
 export interface Session {
@@ -28,12 +30,14 @@ export class WireServer {
   readonly #onBroken: (error: unknown) => void;
   readonly #idleTimeout: number;
   readonly #server: Server;
-  readonly #connections = new Set<Connection>();
+  readonly #connections = new Set<WireConnection>();
   readonly #statements = new SharedStatements();
-  /** Connections with a unit of work ready, and exclusive work, in order. */
-  readonly #queue: (Connection | (() => Promise<void>))[] = [];
+  /** Connections with a unit of work ready, and exclusive work. */
+  readonly #queue = new UnitQueue<WireConnection | ExclusiveWork>();
+  /** Waits for the next statement of a request while only commands have a unit ready. */
+  #pauseTimer: NodeJS.Timeout | undefined;
   /** The connection that owns the session between two of its units. */
-  #holder: Connection | undefined;
+  #holder: WireConnection | undefined;
   #holderTimer: NodeJS.Timeout | undefined;
   #running = false;
   #broken = false;
@@ -62,7 +66,7 @@ export class WireServer {
   /** Runs `work` while no connection has the session. */
   exclusive(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#queue.push(() => work().then(resolve, reject));
+      this.#queue.add(new ExclusiveWork(() => work().then(resolve, reject)));
       this.#schedule();
     });
   }
@@ -89,6 +93,7 @@ export class WireServer {
    */
   async close(): Promise<void> {
     this.#closing = true;
+    clearTimeout(this.#pauseTimer);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const connection of this.#connections) connection.socket.destroy();
     await closed;
@@ -96,7 +101,7 @@ export class WireServer {
   }
 
   #accept(socket: Socket): void {
-    const connection = new Connection(socket, new ConnectionStatements(this.#statements));
+    const connection = new WireConnection(socket, new ConnectionStatements(this.#statements));
     this.#connections.add(connection);
     socket.on('data', (bytes) => this.#receive(connection, bytes));
     // A close event always follows an error.
@@ -104,7 +109,7 @@ export class WireServer {
     socket.on('close', () => this.#leave(connection));
   }
 
-  #receive(connection: Connection, bytes: Buffer): void {
+  #receive(connection: WireConnection, bytes: Buffer): void {
     try {
       connection.receive(bytes);
     } catch {
@@ -114,26 +119,25 @@ export class WireServer {
     this.#enqueue(connection);
   }
 
-  #enqueue(connection: Connection): void {
+  #enqueue(connection: WireConnection): void {
     if (connection.isQueued || !connection.hasUnit) return;
     if (connection !== this.#holder) {
       connection.isQueued = true;
-      this.#queue.push(connection);
+      this.#queue.add(connection);
     }
     this.#schedule();
   }
 
-  #leave(connection: Connection): void {
+  #leave(connection: WireConnection): void {
     this.#connections.delete(connection);
     connection.isClosed = true;
-    const place = this.#queue.indexOf(connection);
-    if (place >= 0) this.#queue.splice(place, 1);
+    this.#queue.remove(connection);
     const wasHolder = this.#holder === connection;
     if (wasHolder) this.#release();
     // Otherwise its prepared statements would remain, and its open transaction would block all
     // others.
-    if (wasHolder) this.#queue.unshift(() => this.#tidy([FAILING_BIND, SYNC, simpleQuery('rollback')]));
-    if (!this.#closing) this.#queue.push(() => this.#tidy(connection.statements.close()));
+    if (wasHolder) this.#queue.add(new ExclusiveWork(() => this.#tidy([FAILING_BIND, SYNC, simpleQuery('rollback')])), { first: true });
+    if (!this.#closing) this.#queue.add(new ExclusiveWork(() => this.#tidy(connection.statements.close())));
     this.#schedule();
   }
 
@@ -144,12 +148,13 @@ export class WireServer {
   #schedule(): void {
     if (this.#running || this.#broken) return;
     if (this.#holder && !this.#holder.hasUnit) return this.#watchHolder();
-    const next = this.#holder ?? this.#queue.shift();
+    const next = this.#holder ?? this.#queue.take();
+    if (typeof next === 'number') return this.#pause(next);
     if (!next) return;
     this.#running = true;
     clearTimeout(this.#holderTimer);
     this.#holderTimer = undefined;
-    const work = typeof next === 'function' ? next() : this.#serve(next);
+    const work = next instanceof ExclusiveWork ? next.run() : this.#serve(next);
     work
       .then(() => {
         this.#running = false;
@@ -161,7 +166,14 @@ export class WireServer {
       });
   }
 
-  async #serve(connection: Connection): Promise<void> {
+  #pause(milliseconds: number): void {
+    this.#pauseTimer ??= setTimeout(() => {
+      this.#pauseTimer = undefined;
+      this.#schedule();
+    }, milliseconds);
+  }
+
+  async #serve(connection: WireConnection): Promise<void> {
     connection.isQueued = false;
     // A connection owns the session until PostgreSQL is outside a transaction. Under
     // `PGLiteSocketServer`, one may run another's portal, or its error skip another's messages.
@@ -178,6 +190,7 @@ export class WireServer {
     connection.socket.uncork();
     connection.statements.end(response);
     this.#lastUnitAt = performance.now();
+    if (!connection.yields) this.#queue.requestEnded(this.#lastUnitAt);
     if (connection.isClosed || !endsUnit || this.#session.inTransaction()) return;
     this.#release();
     this.#enqueue(connection);
@@ -195,54 +208,17 @@ export class WireServer {
    */
   #watchHolder(): void {
     const holder = this.#holder;
-    if (!holder || this.#holderTimer || !this.#queue.some((one) => one instanceof Connection)) return;
+    if (!holder || this.#holderTimer || !this.#queue.some((one) => one instanceof WireConnection)) return;
     this.#holderTimer = setTimeout(() => holder.socket.destroy(), this.#idleTimeout);
   }
 }
 
-/** A message for the database. */
-type SentMessage = Extract<WireMessage, { bytes: Buffer }>;
+/** Work while no connection has the session. */
+class ExclusiveWork {
+  readonly yields = false;
+  readonly run: () => Promise<void>;
 
-class Connection {
-  readonly socket: Socket;
-  readonly statements: ConnectionStatements;
-  isQueued = false;
-  isClosed = false;
-  readonly #reader = new MessageReader();
-  /** Complete units of work: messages up to a point where the client waits for a response. */
-  readonly #units: { messages: readonly SentMessage[]; endsUnit: boolean }[] = [];
-  #unfinished: SentMessage[] = [];
-
-  constructor(socket: Socket, statements: ConnectionStatements) {
-    this.socket = socket;
-    this.statements = statements;
-  }
-
-  get hasUnit(): boolean {
-    return this.#units.length > 0;
-  }
-
-  take(): { bytes: Buffer; endsUnit: boolean } {
-    const unit = this.#units.shift();
-    if (!unit) throw new Error('Nothing is ready on this connection.');
-    this.statements.begin();
-    const messages = unit.messages.map((message) => ('statement' in message ? this.statements.translate(message) : message.bytes));
-    return { bytes: Buffer.concat(messages), endsUnit: unit.endsUnit };
-  }
-
-  /** Throws if the bytes are not PostgreSQL protocol. */
-  receive(bytes: Buffer): void {
-    for (const message of this.#reader.read(bytes)) this.#handle(message);
-  }
-
-  #handle(message: WireMessage): void {
-    // PGlite has no second process that could cancel.
-    if (message.kind === 'cancel' || message.kind === 'terminate') return void this.socket.end();
-    if (message.kind === 'encryption') return void this.socket.write('N');
-    this.#unfinished.push(message);
-    const endsUnit = message.kind === 'sync' || message.kind === 'query' || message.kind === 'startup';
-    if (!endsUnit && message.kind !== 'flush') return;
-    this.#units.push({ messages: this.#unfinished, endsUnit });
-    this.#unfinished = [];
+  constructor(run: () => Promise<void>) {
+    this.run = run;
   }
 }
