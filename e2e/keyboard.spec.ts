@@ -34,7 +34,8 @@ test('the page does not scroll while the focus moves in the header, or the reade
   await tabTo(page, search, 10);
   await page.keyboard.type('au');
   await expect(search).toHaveValue('au');
-  expect(await scrolled()).toBe(900);
+  // A row above may change its height by a fraction of a pixel.
+  expect(Math.abs((await scrolled()) - 900)).toBeLessThan(3);
 });
 
 test('the slash key focuses the search unless the reader is typing, and the focused element has a visible outline', async ({ page }) => {
