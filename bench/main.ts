@@ -40,7 +40,7 @@ async function measureGates(options: Options): Promise<Gate[]> {
   return options.searchFolder === undefined ? run(options) : runSearch(options, options.searchFolder);
 }
 
-/** What `--gate` alone runs, one after another: what most readers do, in under 15 minutes. */
+/** What `--gate` alone runs, one after another: what most readers do. */
 async function runEverything(options: Options): Promise<Gate[]> {
   const small = { kind: 'synthetic', works: 1000 } as const;
   const runs: Options[] = [

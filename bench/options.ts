@@ -125,7 +125,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   };
 }
 
-/** With five rounds, `--gate` takes less than 15 minutes on two cores. */
+/** With eleven rounds, `--gate` would take more than half an hour on two cores. */
 function defaultRounds(quick: boolean, everything: boolean): number {
   if (quick) return 3;
   return everything ? 5 : 11;
