@@ -29,8 +29,8 @@ function lowercaseAfterNumber(lexicon: Lexicon): ReadonlySet<string> {
   const found = [...lexicon.shown.values()].flatMap((shown) => {
     const [number = '', ...rest] = nameTokens(shown);
     const isNumbered = /^\d+$/.test(number) || lexicon.ordinals.has(number);
-    const name = rest.slice(rest.findIndex((word) => !lexicon.fillers.has(word)));
-    return isNumbered && /^\S+\s+\p{Ll}/u.test(shown) ? [name.join(' ')] : [];
+    const start = rest.findIndex((word) => !lexicon.fillers.has(word));
+    return isNumbered && start >= 0 && /^\S+\s+\p{Ll}/u.test(shown) ? [rest.slice(start).join(' ')] : [];
   });
   const all = new Set(found);
   afterNumber.set(lexicon, all);

@@ -2774,6 +2774,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.read_texts_again()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into texts_read (kind, to_read_until)
+  select 'topic', coalesce(max(id), 0) from topics
+  union all select 'post', coalesce(max(id), 0) from posts
+  union all select 'essay', coalesce(max(id), 0) from essays
+  union all select 'note', coalesce(max(id), 0) from notes
+  union all select 'comment', coalesce(max(id), 0) from comments
+  union all select 'review', coalesce(max(id), 0) from reads
+  union all select 'work', coalesce(max(id), 0) from works
+  union all select 'circle', coalesce(max(id), 0) from circles
+  union all select 'project', coalesce(max(id), 0) from projects
+  on conflict (kind) do update set read_until = 0, to_read_until = excluded.to_read_until;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.record_activity()
  RETURNS trigger
  LANGUAGE plpgsql
