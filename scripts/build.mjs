@@ -120,6 +120,7 @@ export async function buildServer(outdir, further = {}) {
       'citation-worker': 'server/citations/citation-worker.ts',
       'export-worker': 'server/features/essays/export/export-worker.ts',
       'picture-worker': 'server/features/essays/pictures/picture-worker.ts',
+      'rows-worker': 'server/catalog/rows-worker.ts',
       'train-worker': 'server/features/search/vectors/train-worker.ts',
       cli: 'cli/main.ts',
       demo: 'seed/demo.ts',

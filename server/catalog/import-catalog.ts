@@ -1,13 +1,14 @@
-import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Database, SqlRunner } from '../platform/db/open.ts';
 import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
 import { correctRows, type CorrectedRows } from './corrections/correct-rows.ts';
 import { KeySet } from './key-set.ts';
 import type { CatalogRow } from './record.ts';
-import { toWorkRows, type WorkRows } from './work.ts';
+import type { AcceptedRecord } from './rows-task.ts';
+import { RowsThread } from './rows-thread.ts';
+import type { WorkRows } from './work.ts';
 import { endImport } from './queries.ts';
-import { searchContentOf } from './search-content.ts';
 import { type Batch, type BatchChanges, type Changed, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
 
 /** The database into which a catalog is imported. */
@@ -60,45 +61,44 @@ export async function importCatalog(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const run = new ImportRun(database, options);
+  const thread = new RowsThread();
+  try {
+    await importRows(rows, run, thread, options.signal);
+  } finally {
+    await thread.close();
+  }
+  await run.tidy();
+  return run.summary;
+}
+
+/** While one batch is written, the next one is converted, and the one after it is read. */
+async function importRows(rows: AsyncIterable<CatalogRow>, run: ImportRun, thread: RowsThread, signal?: AbortSignal): Promise<void> {
   const yieldToDatabase = slices();
-  let batch: WorkRows[] = [];
+  let batch: AcceptedRecord[] = [];
   let authors = 0;
-  // While one batch is written, the next one is read and folded.
   let writing = Promise.resolve();
   for await (const row of rows) {
-    if (options.signal?.aborted) break;
-    const work = run.accept(row);
-    if (!work) continue;
-    batch.push(work);
-    authors += work.authors.length;
+    if (signal?.aborted) break;
+    const accepted = run.accept(row);
+    if (!accepted) continue;
+    batch.push(accepted);
+    authors += accepted.record.authors.length;
     await yieldToDatabase();
-    if (batch.length < MAX_ROWS && authors < MAX_AUTHORS) continue;
-    await writing;
-    writing = writeAndRest(run, batch);
-    // A rejection surfaces at the next await; this listener prevents an unhandled rejection until
+    if (batch.length < run.maxRows && authors < MAX_AUTHORS) continue;
+    const converting = thread.run({ records: batch, withContent: run.writesMost });
+    // A rejection surfaces at the next await; the listeners prevent an unhandled rejection until
     // then.
+    converting.catch(() => undefined);
+    await writing;
+    writing = converting.then((converted) => run.write(converted));
     writing.catch(() => undefined);
     batch = [];
     authors = 0;
   }
   await writing;
-  if (options.signal?.aborted) run.summary.stopped = true;
-  else if (batch.length > 0) await run.write(batch);
-  await run.tidy();
-  return run.summary;
+  if (signal?.aborted) run.summary.stopped = true;
+  else if (batch.length > 0) await run.write(await thread.run({ records: batch, withContent: run.writesMost }));
 }
-
-/**
- * Rests for a part of the time that a batch took. A request sends several queries in turn, which
- * would each wait for a transaction otherwise.
- */
-async function writeAndRest(run: ImportRun, batch: readonly WorkRows[]): Promise<void> {
-  const started = performance.now();
-  await run.write(batch);
-  await sleep((performance.now() - started) * REST);
-}
-
-const REST = 0.1;
 
 /**
  * Milliseconds of reading after which responses of the database are handled: a batch waits for
@@ -116,11 +116,15 @@ function slices(): () => Promise<void> | undefined {
 }
 
 /**
- * A transaction of this size takes about 50 ms, so the embedded database can serve readers in
- * between.
+ * Works in a transaction. 200 take 100 to 150 ms in the embedded database, in which requests wait;
+ * with 100, the whole import takes longer.
  */
-const MAX_ROWS = 200;
+const MAX_ROWS = { idle: 200, busy: 100 };
 const MAX_AUTHORS = 2000;
+
+/** Milliseconds of waiting for a transaction that show requests, and how long they are expected. */
+const BUSY_WAIT = 15;
+const BUSY_MS = 2_000;
 
 const TABLES = ['works', 'authors', 'work_authors', 'search_document', 'search_queue', 'passage_references', 'catalogue_totals'];
 
@@ -142,28 +146,35 @@ class ImportRun {
   // Authors in this run. The first row counts: otherwise rows that disagree would alternate on
   // every import.
   readonly #authors = new KeySet();
+  /** Until when requests are expected. */
+  #busyUntil = -Infinity;
   /** Whether most works of the last batch were new or changed, as in a first import. */
-  #writesMost = false;
+  writesMost = false;
 
   constructor(database: ImportTarget, options: ImportOptions) {
     this.#database = database;
     this.#options = options;
   }
 
-  /** Returns the rows to write, or null if the row is rejected. */
-  accept(row: CatalogRow): WorkRows | null {
+  /** Returns the record to write, or null if the row is rejected. */
+  accept(row: CatalogRow): AcceptedRecord | null {
     if ('reason' in row) return this.#reject(row.line, row.reason);
     if (!this.#ids.add(row.record.id)) return this.#reject(row.line, `has the id of an earlier line: ${row.record.id}`);
     for (const reason of row.omitted) this.#options.onProblem?.({ line: row.line, reason, rejected: false });
-    const rows = toWorkRows(row.line, row.record);
-    // It may turn out to be unchanged, but then the batch before it was unusual.
-    if (this.#writesMost) searchContentOf(rows.work);
-    return rows;
+    return { line: row.line, record: row.record };
+  }
+
+  /** How many works the next transaction should have. */
+  get maxRows(): number {
+    return performance.now() < this.#busyUntil ? MAX_ROWS.busy : MAX_ROWS.idle;
   }
 
   async write(batch: readonly WorkRows[]): Promise<void> {
+    const since = performance.now();
     let prepared: Batch & CorrectedRows = { rows: [], works: [], authors: [], merged: 0, kept: 0 };
     const read = async (sql: SqlRunner): Promise<Batch> => {
+      const now = performance.now();
+      if (this.#database.kind === 'embedded' && now - since > BUSY_WAIT) this.#busyUntil = now + BUSY_MS;
       const corrected = await correctRows(sql, batch);
       prepared = { ...corrected, works: corrected.rows.map(({ work }) => work), authors: this.#newlyNamed(corrected.rows) };
       return prepared;
@@ -172,7 +183,7 @@ class ImportRun {
       const { sql } = this.#database;
       const changes = await (this.#options.dryRun ? compareBatch(sql, read) : saveBatch(sql, read));
       this.#count(prepared, changes);
-      this.#writesMost = !this.#options.dryRun && 2 * (changes.added + changes.updated) > batch.length;
+      this.writesMost = !this.#options.dryRun && 2 * (changes.added + changes.updated) > batch.length;
       for (const { source_key } of prepared.authors) this.#authors.add(source_key);
     } catch (error) {
       if (!isFaultOfRow(error)) throw error;

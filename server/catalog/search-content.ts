@@ -12,6 +12,11 @@ export interface SearchContent {
 
 const computed = new WeakMap<WorkRow, SearchContent>();
 
+/** Stores what a thread has computed from a row. */
+export function storeSearchContent(work: WorkRow, content: SearchContent): void {
+  computed.set(work, content);
+}
+
 /**
  * Returns the search content of a row, which is computed once. An import computes it ahead for
  * works that probably changed, while the database writes the works before them.

@@ -27,6 +27,7 @@ const CHECKPOINT_MS = 5 * 60_000;
 
 const task: WorkerTask = workerData;
 const syncs = new Int32Array(task.syncs);
+const requests = new Int32Array(task.requests);
 /** PostgreSQL's last log lines, to explain why it stopped. */
 const log: string[] = [];
 
@@ -56,7 +57,7 @@ async function serve(folder: string, socketPath: string): Promise<void> {
       pg.execProtocolRawStream(messages, { onRawData: (answer) => onRawData(space.translate(answer)), syncToFs: false }),
     inTransaction: () => pg.isInTransaction(),
   };
-  const wire = await WireServer.listen({ path: socketPath, onBroken: fail, session });
+  const wire = await WireServer.listen({ path: socketPath, onBroken: fail, session, hasRequests: () => Atomics.load(requests, 0) > 0 });
   const memory = new MemoryGuard();
   /** Restarts PostgreSQL, because WebAssembly memory only grows. */
   const renew = async (): Promise<Session> => {

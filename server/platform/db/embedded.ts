@@ -8,6 +8,7 @@ import { type DroppedCommits, findDroppedCommits, formatDroppedCommits } from '.
 import { syncPath, syncTree } from './durable-fs.ts';
 import { hasCluster } from './cluster.ts';
 import { openFilesLimit, shareOpenFiles } from '../open-files.ts';
+import { openRequests } from '../open-requests.ts';
 import { builtFolder, fromSource } from '../package-root.ts';
 
 export interface WorkerTask {
@@ -21,6 +22,8 @@ export interface WorkerTask {
   maxFiles: number | undefined;
   /** One Int32: the number of file syncs. */
   syncs: SharedArrayBuffer;
+  /** One Int32: the number of requests in progress. */
+  requests: SharedArrayBuffer;
 }
 
 export interface ToWorker {
@@ -59,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   if (!hasCluster(folder)) await createCluster(folder, durable);
   const maxFiles = shareOpenFiles(openFilesLimit()).databaseFiles;
-  const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, reservedBytes, maxFiles, syncs };
+  const task: WorkerTask = { kind: 'serve', folder, socketPath, durable, reservedBytes, maxFiles, syncs, requests: openRequests };
   const dropped = tryFindDroppedCommits(folder);
   const worker = new DatabaseThread(task);
   await worker.waitFor('ready');
@@ -95,7 +98,16 @@ const builtCluster = builtFolder && join(builtFolder, 'cluster');
 /** Lets PostgreSQL create a cluster in its own thread, whose end frees some 500 MB. */
 export async function initializeCluster(folder: string): Promise<void> {
   const syncs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const task: WorkerTask = { kind: 'create', folder, socketPath: '', durable: false, reservedBytes: 0, maxFiles: undefined, syncs };
+  const task: WorkerTask = {
+    kind: 'create',
+    folder,
+    socketPath: '',
+    durable: false,
+    reservedBytes: 0,
+    maxFiles: undefined,
+    syncs,
+    requests: openRequests,
+  };
   await new DatabaseThread(task).waitFor('closed');
 }
 

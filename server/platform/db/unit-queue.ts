@@ -13,7 +13,10 @@ interface Entry<T> {
  * Milliseconds after a request's unit in which its next one usually arrives: a request sends
  * several in turn, and would otherwise wait for a transaction of an import before each.
  */
-const PAUSE_IN_REQUEST = 5;
+const PAUSE_IN_REQUEST = 50;
+
+/** Milliseconds after which to look again whether requests are in progress. */
+const STEP = 2;
 
 /** Milliseconds after which a unit that yields runs, however many requests arrive. */
 const MAX_WAIT = 200;
@@ -21,7 +24,12 @@ const MAX_WAIT = 200;
 /** Decides which unit runs next: in order of arrival, except that some yield to requests. */
 export class UnitQueue<T extends Unit> {
   readonly #entries: Entry<T>[] = [];
+  readonly #hasRequests: () => boolean;
   #requestAt = -Infinity;
+
+  constructor(hasRequests: () => boolean = () => false) {
+    this.#hasRequests = hasRequests;
+  }
 
   get length(): number {
     return this.#entries.length;
@@ -55,7 +63,7 @@ export class UnitQueue<T extends Unit> {
     if (at >= 0) return this.#entries.splice(at, 1)[0]?.unit;
     const [first] = this.#entries;
     if (!first) return undefined;
-    const wait = Math.min(this.#requestAt + PAUSE_IN_REQUEST, first.since + MAX_WAIT) - now;
-    return wait > 0 ? wait : this.#entries.shift()?.unit;
+    const wait = this.#hasRequests() ? Math.min(this.#requestAt + PAUSE_IN_REQUEST, first.since + MAX_WAIT) - now : 0;
+    return wait > 0 ? Math.min(wait, STEP) : this.#entries.shift()?.unit;
   }
 }

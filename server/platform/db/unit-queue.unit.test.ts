@@ -12,13 +12,24 @@ describe('the queue of the embedded database', () => {
     expect([queue.take(0), queue.take(0), queue.take(0), queue.take(0)]).toEqual([units[1], units[2], units[0], undefined]);
   });
 
-  it('waits a moment for the next statement of a request before it runs a command', () => {
-    const queue = new UnitQueue();
-    queue.requestEnded(100);
+  it('waits for the next statement of a request in progress before it runs a command', () => {
+    const requests = { open: true };
+    const queue = new UnitQueue(() => requests.open);
     const unit = command('import');
     queue.add(unit, { now: 101 });
-    expect(queue.take(102)).toBe(3);
-    expect(queue.take(105)).toBe(unit);
+    queue.requestEnded(100);
+    expect(queue.take(102)).toBe(2);
+    expect(queue.take(149)).toBe(1);
+    requests.open = false;
+    expect(queue.take(149)).toBe(unit);
+  });
+
+  it('runs a command when a request has sent nothing for a while', () => {
+    const queue = new UnitQueue(() => true);
+    const unit = command('import');
+    queue.requestEnded(100);
+    queue.add(unit, { now: 101 });
+    expect(queue.take(150)).toBe(unit);
   });
 
   it('lets no stream of requests starve a command', () => {

@@ -22,6 +22,7 @@ beforeAll(async () => {
   wire = await WireServer.listen({
     path: join(dataDir, 'sock'),
     idleTimeout: 300,
+    hasRequests: () => true,
     onBroken: (error) => {
       throw error;
     },

@@ -19,6 +19,8 @@ export interface WireServerOptions {
   onBroken: (error: unknown) => void;
   /** Milliseconds that a transaction may idle while other connections wait. */
   idleTimeout?: number;
+  /** Whether requests are in progress, which go before the statements of commands. */
+  hasRequests?: () => boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export class WireServer {
   readonly #connections = new Set<WireConnection>();
   readonly #statements = new SharedStatements();
   /** Connections with a unit of work ready, and exclusive work. */
-  readonly #queue = new UnitQueue<WireConnection | ExclusiveWork>();
+  readonly #queue: UnitQueue<WireConnection | ExclusiveWork>;
   /** Waits for the next statement of a request while only commands have a unit ready. */
   #pauseTimer: NodeJS.Timeout | undefined;
   /** The connection that owns the session between two of its units. */
@@ -48,6 +50,7 @@ export class WireServer {
     this.#session = options.session;
     this.#onBroken = options.onBroken;
     this.#idleTimeout = options.idleTimeout ?? 20_000;
+    this.#queue = new UnitQueue(options.hasRequests);
     this.#server = createServer((socket) => this.#accept(socket));
   }
 

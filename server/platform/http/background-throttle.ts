@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { countOpenRequest } from '../open-requests.ts';
 
 /** Milliseconds after a request during which requests have priority. */
 const BUSY_MS = 1_000;
@@ -16,7 +17,8 @@ export class BackgroundThrottle {
 
   /** Gives requests to these routes priority from now on. */
   prioritize(app: FastifyInstance): void {
-    app.addHook('onRequest', (_request, _reply, done) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      countOpenRequest(reply.raw);
       this.#lastRequestAt = performance.now();
       done();
     });
