@@ -147,7 +147,7 @@ test('prints columns side by side with their names, and notes beside the text', 
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(718);
 });
 
-test('keeps the address of the next page while that loads and the reader scrolls', async ({ page, reader: _ }) => {
+test('shows that the next page loads, and keeps its address while the reader scrolls', async ({ page, reader: _ }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   // The reader loads neighbors in advance.
@@ -162,12 +162,15 @@ test('keeps the address of the next page while that loads and the reader scrolls
   await field.fill('ps 23');
   await field.press('Enter');
   await expect(page).toHaveURL('/read/kjv/Ps.23');
+  const loading = () => page.evaluate(() => getComputedStyle(document.querySelector('header[data-pinned]')!, '::after').animationName);
+  expect(await loading()).not.toBe('none');
   await page.mouse.wheel(0, -600);
   // Longer than the address takes to follow.
   await page.waitForTimeout(600);
   await expect(page).toHaveURL('/read/kjv/Ps.23');
   release();
   await expect(heading('Psalm 23')).toBeVisible();
+  expect(await loading()).toBe('none');
 });
 
 test('shows a text at its place before the application runs, which takes it over without asking again', async ({ page, reader: _ }) => {

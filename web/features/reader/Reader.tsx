@@ -194,7 +194,7 @@ function useNeighbors({ edition: { slug }, page: { previous, next }, beside, tex
   useEffect(() => {
     if (citation === undefined) return undefined;
     const others = parallel === '' ? [] : parallel.split(',');
-    const timer = setTimeout(() => void client.prefetchInfiniteQuery(readerPageQuery(slug, citation, others)), 600);
+    const timer = setTimeout(() => void client.prefetchInfiniteQuery(readerPageQuery(slug, citation, others)), 150);
     return () => clearTimeout(timer);
   }, [client, slug, citation, parallel]);
 }
