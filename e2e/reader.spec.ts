@@ -162,7 +162,8 @@ test('shows that the next page loads, and keeps its address while the reader scr
   await field.fill('ps 23');
   await field.press('Enter');
   await expect(page).toHaveURL('/read/kjv/Ps.23');
-  const loading = () => page.evaluate(() => getComputedStyle(document.querySelector('header[data-pinned]')!, '::after').animationName);
+  const bar = page.locator('header[data-pinned]');
+  const loading = () => bar.evaluate((element) => getComputedStyle(element, '::after').animationName);
   expect(await loading()).not.toBe('none');
   await page.mouse.wheel(0, -600);
   // Longer than the address takes to follow.
