@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { runAdmin } from './admin.ts';
 import { runAdoptFiles } from './adopt-files.ts';
 import { runBackup } from './backup.ts';
@@ -81,7 +81,8 @@ async function main([name, ...args]: string[]): Promise<number> {
     return 2;
   }
   // They compute for half a minute and more; a running server needs the processor for requests.
-  if (name === 'import' || name === 'texts') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if ((name === 'import' || name === 'texts') && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
   const { stdin, stdout, stderr, env } = process;
   return command(args, { stdin, stdout, stderr, env, signal: interruptSignal() });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, SqlRunner } from '../platform/db/open.ts';
 import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
@@ -7,6 +7,7 @@ import { KeySet } from './key-set.ts';
 import type { CatalogRow } from './record.ts';
 import type { AcceptedRecord } from './rows-task.ts';
 import { RowsThread } from './rows-thread.ts';
+import { slices } from '../platform/slices.ts';
 import type { WorkRows } from './work.ts';
 import { endImport } from './queries.ts';
 import { type Batch, type BatchChanges, type Changed, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
@@ -19,6 +20,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
+  /** Rests after each batch, because its connection does not let requests go first. */
+  rests?: boolean;
   onProblem?: (problem: ImportProblem) => void;
   /** Called with each work that is added or updated, or would be in a dry run. */
   onChange?: (change: ImportChange) => void;
@@ -63,7 +66,7 @@ export async function importCatalog(
   const run = new ImportRun(database, options);
   const thread = new RowsThread();
   try {
-    await importRows(rows, run, thread, options.signal);
+    await importRows(rows, run, thread, options);
   } finally {
     await thread.close();
   }
@@ -71,11 +74,17 @@ export async function importCatalog(
   return run.summary;
 }
 
-/** While one batch is written, the next one is converted, and the one after it is read. */
-async function importRows(rows: AsyncIterable<CatalogRow>, run: ImportRun, thread: RowsThread, signal?: AbortSignal): Promise<void> {
+/** While one batch is written, the next one is read and converted. */
+async function importRows(
+  rows: AsyncIterable<CatalogRow>,
+  run: ImportRun,
+  thread: RowsThread,
+  { signal, rests = false }: ImportOptions,
+): Promise<void> {
   const yieldToDatabase = slices();
   let batch: AcceptedRecord[] = [];
   let authors = 0;
+  let { maxRows } = run;
   let writing = Promise.resolve();
   for await (const row of rows) {
     if (signal?.aborted) break;
@@ -84,16 +93,17 @@ async function importRows(rows: AsyncIterable<CatalogRow>, run: ImportRun, threa
     batch.push(accepted);
     authors += accepted.record.authors.length;
     await yieldToDatabase();
-    if (batch.length < run.maxRows && authors < MAX_AUTHORS) continue;
+    if (batch.length < maxRows && authors < MAX_AUTHORS) continue;
     const converting = thread.run({ records: batch, withContent: run.writesMost });
     // A rejection surfaces at the next await; the listeners prevent an unhandled rejection until
     // then.
     converting.catch(() => undefined);
     await writing;
-    writing = converting.then((converted) => run.write(converted));
+    writing = converting.then((converted) => (rests ? writeAndRest(run, converted) : run.write(converted)));
     writing.catch(() => undefined);
     batch = [];
     authors = 0;
+    ({ maxRows } = run);
   }
   await writing;
   if (signal?.aborted) run.summary.stopped = true;
@@ -101,19 +111,16 @@ async function importRows(rows: AsyncIterable<CatalogRow>, run: ImportRun, threa
 }
 
 /**
- * Milliseconds of reading after which responses of the database are handled: a batch waits for
- * each.
+ * Rests for a part of the time that a batch took. A request sends several statements in turn, which
+ * would each wait for a transaction otherwise.
  */
-const SLICE = 2;
-
-/** Returns a function that lets other events run once a slice is over. */
-function slices(): () => Promise<void> | undefined {
-  let end = performance.now() + SLICE;
-  return () => {
-    if (performance.now() < end) return undefined;
-    return pause().then(() => void (end = performance.now() + SLICE));
-  };
+async function writeAndRest(run: ImportRun, rows: readonly WorkRows[]): Promise<void> {
+  const started = performance.now();
+  await run.write(rows);
+  await sleep((performance.now() - started) * REST);
 }
+
+const REST = 0.1;
 
 /**
  * Works in a transaction. 200 take 100 to 150 ms in the embedded database, in which requests wait;
@@ -122,8 +129,9 @@ function slices(): () => Promise<void> | undefined {
 const MAX_ROWS = { idle: 200, busy: 100 };
 const MAX_AUTHORS = 2000;
 
-/** Milliseconds of waiting for a transaction that show requests, and how long they are expected. */
+/** A transaction that waits longer, in milliseconds, shows that requests are in progress. */
 const BUSY_WAIT = 15;
+/** Milliseconds for which batches then stay small. */
 const BUSY_MS = 2_000;
 
 const TABLES = ['works', 'authors', 'work_authors', 'search_document', 'search_queue', 'passage_references', 'catalogue_totals'];

@@ -14,13 +14,12 @@ export interface RowsTask {
   readonly withContent: boolean;
 }
 
-export interface RowsResult {
-  readonly rows: readonly WorkRows[];
-  /** The search content of each row, or nothing. */
-  readonly content: readonly SearchContent[];
+/** What is computed from a record. */
+export interface Converted extends Pick<WorkRows, 'work' | 'authors'> {
+  readonly content: SearchContent | undefined;
 }
 
-export function runRowsTask({ records, withContent }: RowsTask): RowsResult {
-  const rows = records.map(({ line, record }) => toWorkRows(line, record));
-  return { rows, content: withContent ? rows.map(({ work }) => searchContentOf(work)) : [] };
+export function convert({ line, record }: AcceptedRecord, withContent: boolean): Converted {
+  const { work, authors } = toWorkRows(line, record);
+  return { work, authors, content: withContent ? searchContentOf(work) : undefined };
 }

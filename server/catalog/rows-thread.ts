@@ -1,39 +1,54 @@
+import { type InLibrary, inLibrary } from '../platform/in-library.ts';
 import { fromSource } from '../platform/package-root.ts';
+import { slices } from '../platform/slices.ts';
 import { createThread, type Thread } from '../platform/thread.ts';
-import { type RowsResult, type RowsTask, runRowsTask } from './rows-task.ts';
+import { convert, type Converted, type RowsTask } from './rows-task.ts';
 import { storeSearchContent } from './search-content.ts';
 import type { WorkRows } from './work.ts';
 
-/** Tasks before the thread, which takes half a second to load, is worth starting. */
+/** Batches to convert without the thread, which takes half a second to load. */
 const FIRST_TASKS = 4;
 
 /**
- * Converts the records of an import to rows, in a thread if there are many: it takes as long as the
- * database, which would wait for each response to be handled.
+ * Converts the records of an import to rows. Large imports use a thread: converting takes as long
+ * as the database's work, and would delay handling its responses.
  */
 export class RowsThread {
   #tasks = 0;
-  #thread: Thread<RowsTask, RowsResult> | undefined;
+  #thread: Thread<InLibrary<RowsTask>, readonly Converted[]> | undefined;
 
   async run(task: RowsTask): Promise<readonly WorkRows[]> {
-    const { rows, content } = ++this.#tasks > FIRST_TASKS ? await this.#start().run(task) : runRowsTask(task);
-    for (const [at, one] of content.entries()) {
-      const row = rows[at];
-      if (row) storeSearchContent(row.work, one);
-    }
-    return rows;
+    const converted = ++this.#tasks > FIRST_TASKS ? await this.#start().run(inLibrary(task)) : await convertHere(task);
+    return task.records.flatMap(({ line, record }, at) => {
+      const one = converted[at];
+      if (!one) return [];
+      if (one.content) storeSearchContent(one.work, one.content);
+      return [{ line, record, work: one.work, authors: one.authors }];
+    });
   }
 
   async close(): Promise<void> {
     await this.#thread?.close();
   }
 
-  #start(): Thread<RowsTask, RowsResult> {
-    return (this.#thread ??= createThread<RowsTask, RowsResult>({
+  #start(): Thread<InLibrary<RowsTask>, readonly Converted[]> {
+    return (this.#thread ??= createThread({
       entry: new URL(fromSource ? './rows-worker.dev.mjs' : './rows-worker.js', import.meta.url),
-      // A batch takes a tenth of a second.
-      timeout: 60_000,
+      // A batch takes a tenth of a second, but the process may be suspended meanwhile.
+      timeout: 600_000,
       maxQueued: 2,
+      // A line may have 4 MB.
+      megabytes: 2048,
     }));
   }
+}
+
+async function convertHere({ records, withContent }: RowsTask): Promise<Converted[]> {
+  const yieldToOthers = slices();
+  const converted: Converted[] = [];
+  for (const record of records) {
+    converted.push(convert(record, withContent));
+    await yieldToOthers();
+  }
+  return converted;
 }

@@ -1,4 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { type RowsTask, runRowsTask } from './rows-task.ts';
+import { enterLibrary, type InLibrary } from '../platform/in-library.ts';
+import { convert, type RowsTask } from './rows-task.ts';
 
-parentPort?.on('message', (task: RowsTask) => parentPort?.postMessage(runRowsTask(task)));
+parentPort?.on('message', (task: InLibrary<RowsTask>) => {
+  enterLibrary(task);
+  parentPort?.postMessage(task.records.map((record) => convert(record, task.withContent)));
+});

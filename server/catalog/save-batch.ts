@@ -38,11 +38,9 @@ export interface Changed {
   readonly updated: readonly string[];
 }
 
-/**
- * Changed works of a batch from which background work rests, and for how many seconds after the
- * batch.
- */
+/** Background work pauses after a batch that changes at least this many works. */
 const MANY_WORKS = 50;
+/** Seconds for which it pauses. */
 const IMPORT_SECONDS = 10;
 
 /**

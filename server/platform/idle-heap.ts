@@ -6,9 +6,9 @@ import { runInNewContext } from 'node:vm';
 const SMALL = 64 * 2 ** 20;
 /** Growth since the last collection that makes another worth it. */
 const GROWTH = 1.25;
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const INTERVAL = 10_000;
-/** Share of the time since the last look that an idle event loop may have worked. */
+/** Share of the time since the last check that an idle event loop may have worked. */
 const IDLE = 0.05;
 
 /**

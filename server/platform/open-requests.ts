@@ -1,15 +1,26 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * One Int32: the number of requests in progress in this process. The embedded database reads it in
- * its own thread.
+ * One Int32: the number of requests to the API in progress in this process. The embedded database
+ * reads it in its own thread.
  */
 export const openRequests = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
 
 const count = new Int32Array(openRequests);
 
-/** Counts a request until its response ends or its connection breaks. */
-export function countOpenRequest(response: ServerResponse): void {
+/**
+ * Counts a request until its response or its connection closes: a response that waits for an
+ * earlier one of the same connection has no close of its own.
+ */
+export function countOpenRequest({ socket }: IncomingMessage, response: ServerResponse): void {
   Atomics.add(count, 0, 1);
-  response.once('close', () => Atomics.sub(count, 0, 1));
+  let isOpen = true;
+  const end = (): void => {
+    response.off('close', end);
+    socket.off('close', end);
+    if (isOpen) Atomics.sub(count, 0, 1);
+    isOpen = false;
+  };
+  response.on('close', end);
+  socket.on('close', end);
 }

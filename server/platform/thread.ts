@@ -102,7 +102,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
     worker.on('message', (result: Result) => worker === this.#worker && this.#finish(({ resolve }) => resolve(result)));
     worker.on('error', (error) => worker === this.#worker && this.#abort(isOutOfMemory(error) ? new ThreadError('slow') : error));
     worker.on('exit', () => worker === this.#worker && this.#abort(new Error('the thread ended')));
-    // A waiting request keeps the process alive; the thread alone does not.
+    // A running task keeps the process alive; the thread alone does not.
     worker.unref();
     this.#loaded = false;
     return worker;
@@ -118,6 +118,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
     const { timeout, startTimeout = 20_000 } = this.#options;
     const allowed = (typeof timeout === 'number' ? timeout : timeout(task)) + (this.#loaded ? 0 : startTimeout);
     this.#timer = setTimeout(() => this.#abort(new ThreadError('slow')), allowed).unref();
+    this.#worker.ref();
     this.#worker.postMessage(task);
   }
 
@@ -139,6 +140,7 @@ class TaskThread<Task, Result> implements Thread<Task, Result> {
   #settle(settle: (waiting: QueuedTask<Task, Result>) => void): void {
     const done = this.#current;
     this.#current = undefined;
+    this.#worker?.unref();
     if (done) settle(done);
     this.#next();
   }

@@ -38,6 +38,7 @@ export async function importUpload(
   try {
     const summary = await importCatalog(database, isCsv ? readCsv(bytes, order) : readJsonl(bytes), {
       ...options,
+      rests: true,
       onChange: ({ line, title, author, isNew }) => {
         if (changes.length < MAX_LISTED) changes.push({ line, title, author, is_new: isNew });
       },

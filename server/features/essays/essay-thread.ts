@@ -4,7 +4,7 @@ import { createThread, ThreadError } from '../../platform/thread.ts';
 import type { TextCitation } from '../cited/public.ts';
 import type { ReadingOptions, TextReferences } from '../references/public.ts';
 import type { SearchDocument } from '../search/public.ts';
-import { type InLibrary, inLibrary } from './in-library.ts';
+import { type InLibrary, inLibrary } from '../../platform/in-library.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayTask, ResultOf } from './prepare-worker.ts';
 

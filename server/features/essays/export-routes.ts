@@ -17,7 +17,7 @@ import { accessEssay } from './access.ts';
 import type { ExportFormat, ExportTask } from './export/export-essay.ts';
 import type { ExportResult } from './export/export-worker.ts';
 import { readPictures } from './export-pictures.ts';
-import { type InLibrary, inLibrary } from './in-library.ts';
+import { type InLibrary, inLibrary } from '../../platform/in-library.ts';
 
 const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly type: string }>> = {
   docx: { ending: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },

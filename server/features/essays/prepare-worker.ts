@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type ReadingOptions, referencesInEssay } from '../references/public.ts';
 import { documentOfEssay } from '../search/public.ts';
-import { enterLibrary, type InLibrary } from './in-library.ts';
+import { enterLibrary, type InLibrary } from '../../platform/in-library.ts';
 import { prepare } from './prepare.ts';
 import { worksCitedInEssay } from './works-cited.ts';
 

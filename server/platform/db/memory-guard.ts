@@ -13,7 +13,7 @@ const IDLE = 100;
  * often.
  */
 const INTERVAL = 2 * 60_000;
-/** Milliseconds between two checks: twice between two looks of the indexer. */
+/** Milliseconds between checks: two per poll of the indexer. */
 export const MEMORY_CHECK_INTERVAL = 250;
 
 /**

@@ -63,7 +63,7 @@ export class UnitQueue<T extends Unit> {
     if (at >= 0) return this.#entries.splice(at, 1)[0]?.unit;
     const [first] = this.#entries;
     if (!first) return undefined;
-    const wait = this.#hasRequests() ? Math.min(this.#requestAt + PAUSE_IN_REQUEST, first.since + MAX_WAIT) - now : 0;
+    const wait = this.#hasRequests() ? this.#requestAt + PAUSE_IN_REQUEST - now : 0;
     return wait > 0 ? Math.min(wait, STEP) : this.#entries.shift()?.unit;
   }
 }

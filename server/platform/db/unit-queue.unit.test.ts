@@ -33,7 +33,7 @@ describe('the queue of the embedded database', () => {
   });
 
   it('lets no stream of requests starve a command', () => {
-    const queue = new UnitQueue();
+    const queue = new UnitQueue(() => true);
     const unit = command('import');
     queue.add(unit, { now: 0 });
     for (let now = 0; now < 200; now += 4) {

@@ -17,8 +17,9 @@ export class BackgroundThrottle {
 
   /** Gives requests to these routes priority from now on. */
   prioritize(app: FastifyInstance): void {
-    app.addHook('onRequest', (_request, reply, done) => {
-      countOpenRequest(reply.raw);
+    app.addHook('onRequest', (request, reply, done) => {
+      // A stream of notices is open for as long as its page.
+      if (request.routeOptions.config.endpoint?.type !== 'text/event-stream') countOpenRequest(request.raw, reply.raw);
       this.#lastRequestAt = performance.now();
       done();
     });

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { enterLibrary, type InLibrary } from '../in-library.ts';
+import { enterLibrary, type InLibrary } from '../../../platform/in-library.ts';
 import { exportEssay, type ExportTask } from './export-essay.ts';
 
 /** Failures are messages too: the thread stays, and the request that caused them fails. */
