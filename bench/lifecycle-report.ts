@@ -46,13 +46,13 @@ const MEMORY = 350;
 export function lifecycleGates({ states, importSeconds, memory, startSeconds, encodings }: LifecycleFigures): Gate[] {
   const rateOf = (name: string): number => encodings.find(({ encoding }) => encoding === name)?.rate ?? NaN;
   return [
-    gate('import beside a running server', importSeconds, 20, 's'),
+    gate('import while the server runs', importSeconds, 20, 's'),
     ...Object.entries(memory).flatMap(([state, megabytes]) =>
       megabytes === undefined ? [] : [gate(`memory: ${memoryStates[state as keyof Memory]}`, megabytes, MEMORY, 'MB')],
     ),
     gate('later start to the first response', startSeconds, 1, 's'),
     ...['gzip', 'br'].map((encoding) =>
-      gate(`a list as is, to one with ${encoding}: requests`, rateOf('identity') / rateOf(encoding), 1.2, '×'),
+      gate(`a list: requests/s uncompressed relative to ${encoding}`, rateOf('identity') / rateOf(encoding), 1.2, '×'),
     ),
     ...states.flatMap(({ name, rows }) =>
       rows.flatMap(({ label, figures }) => {

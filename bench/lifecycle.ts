@@ -42,7 +42,7 @@ interface LifecycleOptions {
   readonly seconds: number;
 }
 
-/** A search of 100 ms needs as long for a p95 that means something. */
+/** Long enough for a meaningful p95 even if a search takes 100 ms. */
 const MIN_SECONDS = 2;
 
 /** Seconds that the server is left alone before its memory is read. */
@@ -99,7 +99,7 @@ async function measureFirstRun({ first, place, file, seconds }: FirstRun, logPro
     await sleep(rest.fresh * 1000);
     const fresh = residentMegabytes(first.pid);
     const token = await addReader(place, 'reader');
-    logProgress('importing beside readers …');
+    logProgress('importing while readers use the server …');
     const readers = startReaders(first, token);
     const { seconds: importSeconds } = await timedImport(file, place);
     const waits = await readers.stop();

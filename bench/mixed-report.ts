@@ -60,8 +60,8 @@ export function mixedReport({
   const all = quantilesOf(answers);
   const growth = (parts.at(-1)?.megabytes ?? NaN) - (parts[1]?.megabytes ?? NaN);
   const gates = [
-    gate('what readers wait: p99', all.p99, 300, 'ms'),
-    gate('memory: last tenth of the time above the second', growth, MEMORY_TOLERANCE, 'MB'),
+    gate('response time, p99', all.p99, 300, 'ms'),
+    gate('memory growth from the second to the last tenth', growth, MEMORY_TOLERANCE, 'MB'),
   ];
   return { ...figures, all, parts, actions, gates };
 }

@@ -56,8 +56,8 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --margin           measures instead margins and own annotations, with 500,000 references and 500,000 annotations
   --texts N          number of texts for --scripture, with ten references each (100000); --margin has half as many
   --reader DIR       measures instead the import of the King James Version and the works of DIR/fulltexts.jsonl, pages of the reader and searches of texts
-  --lifecycle        measures one library instead: the import beside a running server, searches in three states, memory and later starts
-  --mixed MINUTES    measures instead what 20 readers wait for who do many things at once, with an import in the middle
+  --lifecycle        measures one library instead: the import while the server runs, searches in three states, memory and later starts
+  --mixed MINUTES    measures instead the response times of 20 readers in mixed use, with an import in the middle
   --segments N       number of segments for --reader: generated texts are added until there are as many (300000)
   --keep DIR         keeps the filled databases of --scripture, --margin, --reader or --search in the folder, where later runs find them
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results

@@ -68,7 +68,7 @@ async function act(sql: Sql, { action, name, role, reason, dataDir }: AdminOptio
       return `${username} is signed out everywhere.\n`;
     case 'reset-mail':
       await sendResetMail(sql, null, id);
-      return `${username} gets an email with a link for a new password.\n`;
+      return `${username} gets an email with a password reset link.\n`;
     default: {
       const { url, expires_at: expiresAt } = await issueResetLink(sql, null, id, siteUrl(env, dataDir));
       return `${url}\nGive this link to ${username} only: whoever has it can choose a new password for the account. It works once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.\n`;

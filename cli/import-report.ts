@@ -97,7 +97,9 @@ function summaryText(summary: ImportSummary, dryRun: boolean, seconds: number): 
     ...(dryRun ? ['Dry run: nothing was written. These changes would be made:'] : []),
     `Works    ${formatCount(added)} added, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(rejected)} rejected`,
     `Authors  ${formatCount(authorsAdded)} added, ${formatCount(authorsUpdated)} updated`,
-    ...(kept > 0 ? [`Corrected in the library, and left so: ${formatCount(kept)} ${kept === 1 ? 'work' : 'works'}`] : []),
+    ...(kept > 0
+      ? [`Edited in the library; the import keeps the edited fields: ${formatCount(kept)} ${kept === 1 ? 'work' : 'works'}`]
+      : []),
     ...(merged > 0 ? [`Merged into other works, and skipped: ${formatCount(merged)} ${merged === 1 ? 'row' : 'rows'}`] : []),
     `${seconds.toFixed(1)} seconds, ${formatCount(Math.round(rows / Math.max(seconds, 0.001)))} rows per second`,
     '',

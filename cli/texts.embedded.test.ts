@@ -240,7 +240,7 @@ describe('catena admin', () => {
       insert into sessions (user_id, token_hash) select id, sha256('x') from users where username = 'Macrina'`;
     expect((await admin('sign-out', 'macrina')).out).toBe('Macrina is signed out everywhere.\n');
     expect(await library.sql`select from sessions`).toEqual([]);
-    expect((await admin('reset-mail', 'macrina')).out).toBe('Macrina gets an email with a link for a new password.\n');
+    expect((await admin('reset-mail', 'macrina')).out).toBe('Macrina gets an email with a password reset link.\n');
     expect(await library.sql`select kind from mail_outbox`).toEqual([{ kind: 'password-reset' }]);
     expect((await admin('people', 'mac')).out).toMatch(/^\d+ {2}Macrina {2}m@e\.org/);
     expect((await admin('people', 'b@e.org')).out).toMatch(/^\d+ {2}Basil {2}b@e\.org\n$/);

@@ -128,7 +128,7 @@ test('a suspension needs a reason, a failed one keeps it, and it can be lifted',
   await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible();
 });
 
-test('an administrator changes roles and creates a link for a new password', async ({ page, reader: _, api, expectFailures }) => {
+test('an administrator changes roles and creates a password reset link', async ({ page, reader: _, api, expectFailures }) => {
   expectFailures(/roles/);
   asRole(api, 'administrator');
   let now = person;

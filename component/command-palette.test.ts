@@ -78,7 +78,7 @@ test('lists the typed passage first, and once under its two paths', async ({ pag
   await expect(options(page)).toHaveText(['Romans 9:20Passage', 'Romans 9:20–23Passage', 'Search for “romans 9:20”']);
 });
 
-test('Enter waits for the passage that is typed, and a second one does not', async ({ page, reader: _, api }) => {
+test('Enter waits for the typed passage; a second Enter does not', async ({ page, reader: _, api }) => {
   const verse = { type: 'passage', id: 45008028028, title: 'Romans 8:28', detail: null, url: '/passages/45008028028' };
   mockSuggestions(api, (q) => (q === 'rom 8:28' ? [verse] : []));
   await page.goto('/about');

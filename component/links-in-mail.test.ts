@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 const token = 'a'.repeat(32);
 
-test('a link for a new password is requested from the login page, with any address', async ({ page, api }) => {
+test('a password reset link is requested from the login page, with any address', async ({ page, api }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();

@@ -204,7 +204,7 @@ export const editionEndpoints = endpoints({
         Type.Integer({
           minimum: 0,
           maximum: limits.readOffline,
-          description: 'When it was read, if that was offline. A later position stays.',
+          description: 'How many seconds ago the reader was there, if that was offline. A more recent stored position is kept.',
         }),
       ),
     }),

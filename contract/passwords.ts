@@ -11,7 +11,7 @@ const device = { device: deviceInput };
 /** Endpoints that send a link by mail, or use one. */
 export const passwordEndpoints = endpoints({
   'POST /api/password/forgot': {
-    summary: 'Sends a link for a new password to an address, if an account has it. The response does not depend on that',
+    summary: 'Sends a password reset link to an address, if an account has it. The response does not depend on that',
     who: 'visitor',
     body: Type.Object({ email }),
     responses: { 204: Type.Null() },

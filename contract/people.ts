@@ -124,13 +124,13 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/reset-mail': {
     ...userPage,
-    summary: 'Sends an email with a link for a new password to an account. Administrators only',
+    summary: 'Emails a password reset link to an account. Administrators only',
     responses: { 204: Type.Null() },
   },
   'POST /api/admin/users/{id}/reset-link': {
     ...userPage,
     hourlyLimit: moderationLimit,
-    summary: 'Creates a link for a new password, which works once. Administrators only',
+    summary: 'Creates a password reset link, which works once. Administrators only',
     responses: { 201: Type.Object({ url: Type.String(), expires_at: Time }) },
   },
   'PUT /api/admin/users/{id}/roles/{role}': {

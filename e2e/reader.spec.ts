@@ -147,7 +147,7 @@ test('prints columns side by side with their names, and notes beside the text', 
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(718);
 });
 
-test('shows that the next page loads, and keeps its address while the reader scrolls', async ({ page, reader: _ }) => {
+test('shows that the next page is loading, and keeps its address while the reader scrolls', async ({ page, reader: _ }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   // The reader loads neighbors in advance.

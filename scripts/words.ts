@@ -25,7 +25,7 @@ for (const file of files) {
   const isScript = /\.(?:tsx?|mjs|cjs)$/.test(file);
   for (const line of isScript ? findLongComments(source) : []) {
     faults += 1;
-    console.error(`${file}:${line}: a comment has at most two lines of 100 characters.`);
+    console.error(`${file}:${line}: a comment must have at most two lines of at most 100 characters.`);
   }
   const prose = isScript
     ? proseOfTypeScript(file, source)

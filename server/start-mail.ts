@@ -9,7 +9,7 @@ import { digestLetters, sendDueDigests } from './features/notifications/digest.t
 import type { Sql } from './platform/db/open.ts';
 import { runEvery } from './platform/run-every.ts';
 
-/** Seconds between two looks into the outbox. */
+/** Seconds between polls of the outbox. */
 const POLL = 1;
 
 /**

@@ -136,7 +136,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(output().trim().split('\n')).toEqual(lines);
   });
 
-  test('creates a new library, also if it was killed while it did, and says once why it cannot', async () => {
+  test('creates a new library, even after being killed while creating it, and logs one sentence if it cannot', async () => {
     const dataDir = createDataDir();
     const killed = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
     await expect.poll(() => existsSync(join(dataDir, 'database')), { timeout: 30_000, interval: 10 }).toBe(true);

@@ -29,8 +29,8 @@ void Promise.all([text, parsed()]).then(([found]) => {
 });
 
 /**
- * Returns the addresses of the scripts of every page. They load already; preloading them tells when
- * that is done.
+ * Returns the addresses of the scripts of every page. They are already loading; preloading them
+ * tells when that is done.
  */
 function mainScripts(): string[] {
   return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);

@@ -10,8 +10,8 @@ const BEFORE = /,?\s?[([](\d{1,3})[a-e]?(\s?[-\u2010-\u2015]\s?\d{1,3}[a-e]?)?[)
 const AFTER = /[)\]][,.]?\s?(?=(\d{1,3})(?![\d:]))/uy;
 
 /**
- * Returns the index of the verses that lessons leave to choice in brackets, and of the verses after
- * them: "Heb 10:11-14 (15-18), 19-25".
+ * Returns the index of the optional verses of a lectionary reading, or of the verses after them:
+ * "Heb 10:11-14 (15-18), 19-25".
  */
 export function optionalVersesAt(text: string, { start, end, to: { verse } }: PlacedVerses): number | undefined {
   if (verse === 0 || !/[([]/.test(text.charAt(start - 1) + text.slice(end, end + 3))) return undefined;

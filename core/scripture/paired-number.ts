@@ -19,7 +19,7 @@ const PAIR = new RegExp(
 );
 
 /**
- * Parses a second number in brackets that names the same passage in another numbering: "Ps 51
+ * Parses a second number in parentheses that names the same passage in another numbering: "Ps 51
  * (Vulg. 50)", "Ps 23:4 (22:4)". Undefined if no two numberings have the same verses there.
  */
 export function pairedNumber(

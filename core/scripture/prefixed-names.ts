@@ -19,8 +19,8 @@ export function hasParticles({ language }: Lexicon): boolean {
 }
 
 /**
- * Per lexicon, the first words of names with particles before them, and the numbers of letters of
- * these.
+ * Per lexicon, the first words of names with particles before them, and how many letters the
+ * particles have.
  */
 const prefixedHeads = new WeakMap<Lexicon, ReadonlyMap<string, readonly number[]>>();
 

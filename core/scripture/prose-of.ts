@@ -8,7 +8,7 @@ export function proseOf(source: string): string {
   const spaced = source.replaceAll(/&(?:nbsp|#160|#xa0);/gi, blank);
   if (isHtml(source)) return maskHtml(spaced);
   const prose = /[`~]/.test(source) ? maskMarkdown(spaced) : spaced;
-  // Markdown links plain URLs and does not show the texts of pictures: both become characters that
+  // Markdown links plain URLs and does not show alt texts of images: both become characters that
   // no reference has.
   return prose.replaceAll(ADDRESS, mask).replaceAll(PICTURE_TEXT, mask);
 }

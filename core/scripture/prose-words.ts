@@ -57,8 +57,8 @@ export const pointers: ReadonlySet<string> = list(
 );
 
 /**
- * Words before the full name of a book, with a chapter that a clause follows, not something that it
- * counts.
+ * Prepositions before a full book name; the chapter is a reference only if a clause follows, not a
+ * noun that the number counts.
  */
 export const prepositions: ReadonlySet<string> = list('in of from');
 

@@ -12,7 +12,7 @@ export interface Scanner {
   /** Whether a comma separates chapter and verse ("Röm 8,28"). */
   readonly comma: boolean;
   /**
-   * Whether the reference has a verse after another sign than a comma, so that a comma continues a
+   * Whether another sign than a comma separates chapter and verse, so that a comma continues a
    * list.
    */
   readonly commaLists?: boolean;

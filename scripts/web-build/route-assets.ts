@@ -55,7 +55,7 @@ export function parseRoutes(source: string): LazyRoute[] {
   let outer: LazyRoute = { path: '', modules: [] };
   for (const [, literal = '', module = ''] of routes) {
     const path = evaluatePath(literal);
-    // A path without a leading slash is inside the last one that has one.
+    // A relative path is nested in the last absolute one.
     const route = path.startsWith('/') ? { path, modules: [module] } : within(outer, path, module);
     if (path.startsWith('/')) outer = route;
     byPath.set(route.path, route);

@@ -8,7 +8,7 @@ import { session } from '../platform/session.ts';
 import { ownUserQuery } from './own-user.ts';
 import { ownUserKeys } from './query-keys.ts';
 
-/** Asks for an email with a link for a new password. */
+/** Asks for an email with a password reset link. */
 export function useForgotPassword() {
   return useMutation({ mutationFn: (email: string) => call('POST /api/password/forgot', { body: { email }, anonymous: true }) });
 }

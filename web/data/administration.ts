@@ -95,7 +95,7 @@ export function useManageUser(id: number) {
   });
 }
 
-/** Sends an email with a link for a new password. */
+/** Sends an email with a password reset link. */
 export function useSendResetMail(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -104,7 +104,7 @@ export function useSendResetMail(id: number) {
   });
 }
 
-/** Creates a link for a new password. */
+/** Creates a password reset link. */
 export function useCreateResetLink(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -32,7 +32,7 @@ export function ReaderPage() {
   const beside = besideOf(parameters, slug);
   useReaderTheme(useReadingSettings().settings.theme);
   const isLoggedIn = useSession() !== null;
-  // The text that has no position: the one that is saved from then on must not move it.
+  // The edition opened without a stored position; one saved later must not move the page.
   const [startedText, setStartedText] = useState<string>();
   if (citation !== undefined && startedText !== undefined) setStartedText(undefined);
   if (citation === undefined && isLoggedIn && startedText !== slug)

@@ -27,7 +27,7 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown; isDismi
     const { children, fallback, failed } = this.props;
     const { error, isDismissed } = this.state;
     if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>;
-    // An error of the part itself is one of the page.
+    // The page's error boundary handles errors that the part itself throws.
     if (!isLoadFailure(error)) throw error;
     // The page stays as it is, with what was typed into it.
     return (

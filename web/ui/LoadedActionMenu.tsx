@@ -26,7 +26,7 @@ export interface ActionMenuProps {
   returnFocus?: boolean;
 }
 
-/** The menu of `ActionMenu`, with its button, once that was pressed. */
+/** Renders the button and menu of `ActionMenu` after the first press. */
 export function LoadedActionMenu({ button, actions, position, returnFocus = false }: ActionMenuProps) {
   const { ref, ...state } = usePressedPopup(button.ref);
   return (

@@ -5,7 +5,7 @@ import { RESET_MINUTES } from './reset-password.ts';
 import { insertToken } from './token-queries.ts';
 import { emailKey, newMailToken } from './tokens.ts';
 
-/** An account that gets a link for a new password. */
+/** An account that gets a password reset link. */
 interface Recipient {
   readonly id: number;
   readonly email: string;

@@ -14,7 +14,7 @@ const reset = (token: string, password = 'a few unrelated words', more = {}) =>
 const logIn = async (password: string, email = address) => (await ask('POST /api/login', { body: { email, password } })).status;
 const profile = async (as: string) => (await ask('GET /api/profile', { as })).status;
 
-/** Returns the token of a link for a new password. */
+/** Returns the token of a password reset link. */
 async function requestToken(email = address): Promise<string> {
   await forgot(email);
   return tokenIn(await receiveFor(email, /password/i));

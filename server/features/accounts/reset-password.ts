@@ -17,7 +17,7 @@ import { endAllSessions } from './session-queries.ts';
 import { deleteToken, deleteTokens, findTokenAccount } from './token-queries.ts';
 import { emailKey } from './tokens.ts';
 
-/** Minutes for which a link for a new password works. */
+/** Minutes for which a password reset link works. */
 export const RESET_MINUTES = 30;
 
 /**

@@ -20,7 +20,7 @@ export function endSessionsOf(sql: Sql, actor: Actor, userId: number): Promise<v
   });
 }
 
-/** Sends a link for a new password to the address of an account. */
+/** Sends a password reset link to the address of an account. */
 export function sendResetMail(sql: Sql, actor: Actor, userId: number): Promise<void> {
   return actOn(sql, actor, userId, async (tx, subject) => {
     await mailResetLink(tx, subject);
@@ -28,7 +28,7 @@ export function sendResetMail(sql: Sql, actor: Actor, userId: number): Promise<v
   });
 }
 
-/** Creates a link for a new password, to be given to the user in another way. */
+/** Creates a password reset link, to be given to the user in another way. */
 export function issueResetLink(sql: Sql, actor: Actor, userId: number, siteUrl: string): Promise<ResetLink> {
   return actOn(sql, actor, userId, async (tx, subject) => {
     const link = await createResetLink(tx, subject, siteUrl);

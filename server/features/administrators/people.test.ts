@@ -102,7 +102,7 @@ describe('help with logging in', () => {
     expect((await ask('GET /api/profile', { as: macrina })).status).toBe(401);
   });
 
-  test('mails a link for a new password that says who sent it', async () => {
+  test('mails a password reset link that says who sent it', async () => {
     const { receive } = mailbox(app);
     await receive();
     expect((await ask('POST /api/admin/users/{id}/reset-mail', { as: admin, params: of('macrina') })).status).toBe(204);

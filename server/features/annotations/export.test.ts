@@ -148,7 +148,7 @@ describe('JSON-LD', () => {
     expect(spanning.target.selector[1]).toMatchObject({ start: 3, end: 14 });
   });
 
-  test("contains only the caller's annotations that pass the filters, in pages of any number", async () => {
+  test("contains only the caller's annotations that pass the filters, across any number of pages", async () => {
     await annotate(gaunilo, 'made by him', { visibility: 'public' }, 3);
     expect((await jsonLd()).first.items).toEqual([]);
     for (let i = 0; i < 3; i++) await annotate(macrina, 'the Word', { color: 'pink', body: `Note ${i}` });

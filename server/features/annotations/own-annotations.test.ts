@@ -152,7 +152,7 @@ describe('orders', () => {
     expect(await pages({ order: 'text', color: 'green' })).toEqual(['the Word', 'was God']);
   });
 
-  test("has another order only for the caller's annotations", async () => {
+  test('rejects other orders for annotations of others', async () => {
     const { status } = await ask('GET /api/annotations', { as: macrina, query: { edition: 'john', order: 'text' } });
     expect(status).toBe(400);
   });

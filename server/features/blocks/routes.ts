@@ -41,8 +41,8 @@ export function blockRoutes(app: FastifyInstance, { sql }: Tools): void {
 }
 
 /**
- * Blocks or mutes a user. Without a block of the caller's own, whom a block hides from them does
- * not exist.
+ * Blocks or mutes a user. Throws a 404 for a user who blocked the caller, unless the caller already
+ * blocks them.
  */
 async function add(sql: Sql, relation: Relation, caller: Caller, username: string): Promise<BlockedUser & { created: boolean }> {
   const blocked = relation === 'block' ? await findBlocked(sql, caller.id, username.trim()) : undefined;

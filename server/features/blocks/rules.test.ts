@@ -29,7 +29,7 @@ test('blocks and mutes a user once, lists them, and ends it', async () => {
   }
 });
 
-test('rejects the caller, unknown names, users who are hidden already, and more than the most', async () => {
+test('rejects the caller, unknown names, users who are already hidden, and more than the maximum', async () => {
   const [macrina, basil] = [await signUp('macrina'), await signUp('basil')];
   for (const add of [block, mute]) {
     expect((await add(macrina, 'macrina')).body.issues).toEqual([expect.objectContaining({ path: 'username' })]);
@@ -47,7 +47,7 @@ test('limits blocks and mutes per hour', () => {
   expect(hourlyLimits().find(({ name }) => name === 'blocks')).toMatchObject({ free: 120 });
 });
 
-test('ends follows in both directions, also their counts, and rejects everything toward each other', async () => {
+test('ends follows in both directions, updates their counts, and rejects all interaction between the two', async () => {
   const { build } = blockingWorld(app);
   const { anselm, basil, his, other, posts } = await build();
   await block(basil.token, 'anselm');

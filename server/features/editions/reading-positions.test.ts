@@ -38,7 +38,7 @@ describe('reading positions', () => {
     expect([await read('Ps.99'), await read('Ps.23', 'none')]).toEqual([404, 404]);
   });
 
-  test('that were read offline replace older ones only', async () => {
+  test('replace only older ones if they were saved offline', async () => {
     const readBefore = async (citation: string, seconds_ago: number) =>
       (await ask('PUT /api/reading/{slug}', { as: reader, params: { slug: 'bible' }, body: { citation, seconds_ago } })).status;
     const position = async () => {

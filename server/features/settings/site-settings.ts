@@ -7,7 +7,7 @@ import { findSettingsRevision, listSettings } from './queries.ts';
 
 const CHANNEL = 'catena_settings';
 /**
- * Milliseconds between two looks for changes: while messages arrive, as a precaution, and without
+ * Milliseconds between polls for changes: while messages arrive, as a precaution, and without
  * messages.
  */
 const SLOW_POLL = 60_000;

@@ -152,7 +152,7 @@ test('each change is reported by mail', async () => {
   ]);
 });
 
-test('the operator switches it off for an account without app and codes, which gets an email', async () => {
+test('the operator switches it off for a user without app and codes, who gets an email', async () => {
   await secured();
   await receive();
   expect(await endTotpByName(app.sql, 'Macrina')).toEqual({ username: 'macrina', changed: true });

@@ -5,8 +5,8 @@ import { worksWithOtherTitle } from '../search/public.ts';
 import { conditionsOf, hasWords, languageParts, type Place, workColumns, type WorkFilter, type WorkWithSortKey } from './queries.ts';
 
 /**
- * The title begins like the term, the term itself first; another title does; the titles and names
- * of authors have all words; all others, found by their subjects.
+ * The title begins with the term, the term itself first; an alternative title does; titles and
+ * names of authors have all words; all others, found by their subjects.
  */
 const tiers = [0, 1, 2, 3] as const;
 type Tier = (typeof tiers)[number];

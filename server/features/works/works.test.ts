@@ -257,7 +257,7 @@ describe('the list of works with a search term', () => {
     expect(await list({ searchTerm: 'the' })).toEqual(['The Augustan Confession', 'The Confession of Faith']);
   });
 
-  test('has the best match first: the exact title, titles that begin so, other titles that do, words of title and author, then subjects', async () => {
+  test('has the best match first: the exact title, titles that begin with the term, alternative titles that do, words of title and author, then subjects', async () => {
     await addWorks(app.sql, [
       { title: 'A Book of Grace' },
       { title: 'Grace and Freedom' },

@@ -436,8 +436,8 @@ export const accessTable: readonly Row[] = [
 ];
 
 /**
- * What others may see although its owner blocked them: of the library, of the community's
- * moderator, or a list of many.
+ * Resources that users whom `owner` blocked may still see: they belong to the library or to
+ * `moderator`, or list what many users have.
  */
 const notOfOwner: ReadonlySet<Resource> = new Set<Resource>([
   'nothing',

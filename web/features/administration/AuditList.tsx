@@ -31,7 +31,7 @@ export function AuditList({ filter: { act, username }, onClear }: Props) {
         isFiltered ? (
           <EmptyState actions={<Button onClick={onClear}>Show all</Button>}>No entries match.</EmptyState>
         ) : (
-          <EmptyState hint="Suspensions, changed roles, links for new passwords and changed texts will be listed here.">
+          <EmptyState hint="Suspensions, changed roles, password reset links and changed texts will be listed here.">
             Nothing has happened yet.
           </EmptyState>
         )

@@ -7,7 +7,7 @@ export function countTexts(counts: MergeCounts): string[] {
     counted(reviews, 'review moves', 'reviews move'),
     counted(counts.folders, 'folder item moves', 'folder items move'),
     counted(counts.circles, 'reading list entry moves', 'reading list entries move'),
-    counted(counts.editions, 'text to read moves', 'texts to read move'),
+    counted(counts.editions, 'text moves', 'texts move'),
     counted(counts.texts, 'essay, topic or post that refers to it', 'essays, topics and posts that refer to it'),
     counted(counts.citations, 'citation moves', 'citations move'),
     counted(counts.works, 'work moves', 'works move'),

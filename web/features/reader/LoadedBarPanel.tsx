@@ -14,7 +14,7 @@ export interface BarPanelProps {
   children: ReactNode;
 }
 
-/** The panel of `BarPanel`, with its button, once that was pressed. */
+/** Renders the button and panel of `BarPanel` after the first press. */
 export function LoadedBarPanel({ label, icon, width, children }: BarPanelProps) {
   const { ref, ...state } = usePressedPopup();
   return (

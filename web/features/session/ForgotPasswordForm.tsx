@@ -10,7 +10,7 @@ import { Outcome } from './LinkPage.tsx';
 
 const errorMessages = { fallback: 'The link could not be requested. Please try again.' };
 
-/** Asks for a link for a new password. Whether an account has the address is not shown. */
+/** Asks for a password reset link. Whether an account has the address is not shown. */
 export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();

@@ -91,17 +91,14 @@ function scoreOf(row: NamedRow, words: readonly string[]): number {
   return isDescribed && containsBeginnings([...name, ...foldedWords(row.about ?? '')], words) ? 0.2 : 0;
 }
 
-/**
- * The least score of a title that contains all words of a query, of which the words are a small
- * part.
- */
+/** The lowest score of a long title that contains all words of the query. */
 const IN_TITLE = 0.6;
-/** Works of an author, or followers of a user. */
+/** Works of an author, or followers of a user, that make the name well known. */
 const WELL_KNOWN = 5;
 
 /**
- * Returns whether one word of a name rather means the subject: "grace" is seldom a search for Grace
- * Stafford.
+ * Returns whether a one-word query more likely means a subject than this person: "grace" seldom
+ * means Grace Stafford.
  */
 function isLittleKnown({ kind, size }: NamedRow): boolean {
   return (kind === 'author' || kind === 'user') && size < WELL_KNOWN;

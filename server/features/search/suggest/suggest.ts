@@ -73,7 +73,7 @@ export async function listSuggestedDocuments(
   );
 }
 
-/** Of the hits of a search, those that may be there because they are suggested. */
+/** The largest share of a search's hits that may come from suggestions. */
 const MAX_SHARE = 0.4;
 
 interface Typed extends Pick<LiteralQuery, 'required' | 'inOrder' | 'excluded'> {
