@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import { type InLibrary, inLibrary } from '../platform/in-library.ts';
 import { fromSource } from '../platform/package-root.ts';
 import { slices } from '../platform/slices.ts';
@@ -19,11 +20,11 @@ export class RowsThread {
 
   async run(task: RowsTask): Promise<readonly WorkRows[]> {
     const converted = ++this.#tasks > FIRST_TASKS ? await this.#start().run(inLibrary(task)) : await convertHere(task);
-    return task.records.flatMap(({ line, record }, at) => {
+    return task.records.map(({ line, record }, at) => {
       const one = converted[at];
-      if (!one) return [];
+      invariant(one, 'each record is converted');
       if (one.content) storeSearchContent(one.work, one.content);
-      return [{ line, record, work: one.work, authors: one.authors }];
+      return { line, record, work: one.work, authors: one.authors };
     });
   }
 

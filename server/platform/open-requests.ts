@@ -22,5 +22,7 @@ export function countOpenRequest({ socket }: IncomingMessage, response: ServerRe
     isOpen = false;
   };
   response.on('close', end);
+  // One for each pipelined request.
+  socket.setMaxListeners(0);
   socket.on('close', end);
 }
