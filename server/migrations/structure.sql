@@ -2317,6 +2317,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.count_works_of_authors()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   update authors a set work_count = a.work_count + c.n * (case tg_op when 'INSERT' then 1 else -1 end)

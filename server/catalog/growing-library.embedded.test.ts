@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { importRows } from './testing.ts';
+
+const COUNT = 600;
+
+/** Works with a passage and an author each. */
+function works(from: number) {
+  return Array.from({ length: COUNT }, (_, i) => ({
+    id: `x:${from + i}`,
+    title: `Homilies on Psalm ${1 + (i % 150)}`,
+    authors: [`Author ${from + i}`],
+    language: 'en',
+  }));
+}
+
+test('an import reads no table from its beginning for each batch, however large the library grows', async () => {
+  const database = await openTestDatabase({ own: true });
+  try {
+    const rowsRead = async () => {
+      await database.sql`select pg_stat_force_next_flush()`;
+      const tables = await database.sql<{ table: string; rows: number }[]>`
+        select relname as table, seq_tup_read::float8 as rows from pg_stat_user_tables
+        where relname in ('works', 'authors', 'work_authors', 'search_document', 'passage_references', 'passage_counts')`;
+      return new Map(tables.map(({ table, rows }) => [table, rows]));
+    };
+    await importRows(database, works(0));
+    const before = await rowsRead();
+    await importRows(database, works(COUNT));
+    const read = [...(await rowsRead())].map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }));
+    expect(read.filter(({ rows }) => rows > COUNT)).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});
