@@ -129,10 +129,10 @@ const REST = 0.1;
 const MAX_ROWS = { idle: 200, busy: 100 };
 const MAX_AUTHORS = 2000;
 
-/** A transaction that waits longer, in milliseconds, shows that requests are in progress. */
-const BUSY_WAIT = 15;
-/** Milliseconds for which batches then stay small. */
-const BUSY_MS = 2_000;
+/** Transactions that wait longer, in milliseconds, show that requests are in progress. */
+const LONG_WAIT = 20;
+/** How many of the last transactions are compared with it, and how many of these must be longer. */
+const BUSY = { last: 10, long: 2 };
 
 const TABLES = ['works', 'authors', 'work_authors', 'search_document', 'search_queue', 'passage_references', 'catalogue_totals'];
 
@@ -154,8 +154,8 @@ class ImportRun {
   // Authors in this run. The first row counts: otherwise rows that disagree would alternate on
   // every import.
   readonly #authors = new KeySet();
-  /** Until when requests are expected. */
-  #busyUntil = -Infinity;
+  /** Milliseconds that the last transactions waited for the database. */
+  readonly #waits: number[] = [];
   /** Whether most works of the last batch were new or changed, as in a first import. */
   writesMost = false;
 
@@ -174,15 +174,16 @@ class ImportRun {
 
   /** How many works the next transaction should have. */
   get maxRows(): number {
-    return performance.now() < this.#busyUntil ? MAX_ROWS.busy : MAX_ROWS.idle;
+    const isBusy = this.#waits.filter((wait) => wait > LONG_WAIT).length >= BUSY.long;
+    return isBusy ? MAX_ROWS.busy : MAX_ROWS.idle;
   }
 
   async write(batch: readonly WorkRows[]): Promise<void> {
     const since = performance.now();
     let prepared: Batch & CorrectedRows = { rows: [], works: [], authors: [], merged: 0, kept: 0 };
     const read = async (sql: SqlRunner): Promise<Batch> => {
-      const now = performance.now();
-      if (this.#database.kind === 'embedded' && now - since > BUSY_WAIT) this.#busyUntil = now + BUSY_MS;
+      if (this.#database.kind === 'embedded') this.#waits.push(performance.now() - since);
+      if (this.#waits.length > BUSY.last) this.#waits.shift();
       const corrected = await correctRows(sql, batch);
       prepared = { ...corrected, works: corrected.rows.map(({ work }) => work), authors: this.#newlyNamed(corrected.rows) };
       return prepared;
