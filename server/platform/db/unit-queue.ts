@@ -7,6 +7,8 @@ interface Unit {
 interface Entry<T> {
   readonly unit: T;
   readonly since: number;
+  /** Whether it goes before all others, as the rollback for a client that disconnected must. */
+  readonly first: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export class UnitQueue<T extends Unit> {
 
   /** Adds a unit at the end, or at the beginning with `first`. */
   add(unit: T, { first = false, now = performance.now() } = {}): void {
-    const entry = { unit, since: now };
+    const entry = { unit, since: now, first };
     if (first) this.#entries.unshift(entry);
     else this.#entries.push(entry);
   }
@@ -58,6 +60,7 @@ export class UnitQueue<T extends Unit> {
 
   /** Removes and returns the next unit, or returns the milliseconds after which to ask again. */
   take(now = performance.now()): T | number | undefined {
+    if (this.#entries[0]?.first) return this.#entries.shift()?.unit;
     const starved = this.#entries.findIndex(({ unit, since }) => unit.yields && now - since >= MAX_WAIT);
     const at = starved >= 0 ? starved : this.#entries.findIndex(({ unit }) => !unit.yields);
     if (at >= 0) return this.#entries.splice(at, 1)[0]?.unit;

@@ -54,4 +54,12 @@ describe('the queue of the embedded database', () => {
     queue.add(urgent, { first: true, now: 1 });
     expect([queue.length, queue.take(1), queue.take(1)]).toEqual([2, urgent, two]);
   });
+
+  it('runs what was added in front before a command that has waited too long', () => {
+    const queue = new UnitQueue();
+    const [unit, rollback] = [command('import'), request('rollback')];
+    queue.add(unit, { now: 0 });
+    queue.add(rollback, { first: true, now: 300 });
+    expect([queue.take(300), queue.take(300)]).toEqual([rollback, unit]);
+  });
 });
