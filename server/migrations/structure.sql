@@ -2318,6 +2318,8 @@ CREATE OR REPLACE FUNCTION public.count_works_of_authors()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   update authors a set work_count = a.work_count + c.n * (case tg_op when 'INSERT' then 1 else -1 end)
