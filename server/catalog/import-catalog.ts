@@ -86,24 +86,29 @@ async function importRows(
   let authors = 0;
   let { maxRows } = run;
   let writing = Promise.resolve();
-  for await (const row of rows) {
-    if (signal?.aborted) break;
-    const accepted = run.accept(row);
-    if (!accepted) continue;
-    batch.push(accepted);
-    authors += accepted.record.authors.length;
-    await yieldToDatabase();
-    if (batch.length < maxRows && authors < MAX_AUTHORS) continue;
-    const converting = thread.run({ records: batch, withContent: run.writesMost });
-    // A rejection surfaces at the next await; the listeners prevent an unhandled rejection until
-    // then.
-    converting.catch(() => undefined);
-    await writing;
-    writing = converting.then((converted) => (rests ? writeAndRest(run, converted) : run.write(converted)));
-    writing.catch(() => undefined);
-    batch = [];
-    authors = 0;
-    ({ maxRows } = run);
+  try {
+    for await (const row of rows) {
+      if (signal?.aborted) break;
+      const accepted = run.accept(row);
+      if (!accepted) continue;
+      batch.push(accepted);
+      authors += accepted.record.authors.length;
+      await yieldToDatabase();
+      if (batch.length < maxRows && authors < MAX_AUTHORS) continue;
+      const converting = thread.run({ records: batch, withContent: run.writesMost });
+      // A rejection surfaces at the next await; the listeners prevent an unhandled rejection until
+      // then.
+      converting.catch(() => undefined);
+      await writing;
+      writing = converting.then((converted) => (rests ? writeAndRest(run, converted) : run.write(converted)));
+      writing.catch(() => undefined);
+      batch = [];
+      authors = 0;
+      ({ maxRows } = run);
+    }
+  } finally {
+    // If the file cannot be read any further, nothing is written after this function has failed.
+    await writing.catch(() => undefined);
   }
   await writing;
   if (signal?.aborted) run.summary.stopped = true;
@@ -180,10 +185,12 @@ class ImportRun {
 
   async write(batch: readonly WorkRows[]): Promise<void> {
     const since = performance.now();
+    let isRetry = false;
     let prepared: Batch & CorrectedRows = { rows: [], works: [], authors: [], merged: 0, kept: 0 };
     const read = async (sql: SqlRunner): Promise<Batch> => {
-      if (this.#database.kind === 'embedded') this.#waits.push(performance.now() - since);
+      if (this.#database.kind === 'embedded' && !isRetry) this.#waits.push(performance.now() - since);
       if (this.#waits.length > BUSY.last) this.#waits.shift();
+      isRetry = true;
       const corrected = await correctRows(sql, batch);
       prepared = { ...corrected, works: corrected.rows.map(({ work }) => work), authors: this.#newlyNamed(corrected.rows) };
       return prepared;

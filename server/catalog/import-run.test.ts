@@ -149,6 +149,19 @@ test("finds passages by the library's language, also in the thread that converts
   expect(await database.sql`select count(distinct work_id) from passage_references`).toEqual([{ count: 1203 }]);
 });
 
+test('has written its last batch when it fails because the file cannot be read', async () => {
+  async function* bytes() {
+    yield Buffer.from(
+      `${many(0, 250)
+        .map((row) => JSON.stringify(row))
+        .join('\n')}\n`,
+    );
+    throw new Error('The disk is gone.');
+  }
+  await expect(importCatalog(database, readJsonl(bytes()))).rejects.toThrow('The disk is gone.');
+  expect(await titles()).toHaveLength(200);
+});
+
 test('keeps what an interrupted import wrote, and continues on the next run', async () => {
   const controller = new AbortController();
   async function* rows() {
