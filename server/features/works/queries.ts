@@ -233,19 +233,25 @@ export async function listChosenShelf(sql: Sql): Promise<Work[]> {
     order by given.place`;
 }
 
-/** Returns references to a work that are public or the caller's own. */
-export async function listReferencesToWork(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
+/**
+ * Returns references to a work that are public or the caller's own, or undefined if no work has
+ * this id.
+ */
+export async function listReferencesToWork(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[] | undefined> {
   const newest = sql`order by source_id desc, source_type ${limitClause(sql, limit)}`;
-  const rows = await sql<Reference[]>`
+  // A work without references is a row without a source.
+  const rows = await sql<(Reference | { source_type: null })[]>`
     select r.source_type, r.source_id, r.title, u.username, u.display_name
-    from (
+    from works w left join lateral (
       (select source_type, source_id, title, user_id from work_references
         where work_id = ${workId} and public and ${notBlocked(sql, callerId, 'work_references.user_id')} ${newest})
       union
       (select source_type, source_id, title, user_id from work_references where work_id = ${workId} and user_id = ${callerId} ${newest})
-    ) r left join users u on u.id = r.user_id
+    ) r on true left join users u on u.id = r.user_id
+    where w.id = ${workId}
     ${newest}`;
-  return rows.slice(0, limit);
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is Reference => row.source_type !== null).slice(0, limit);
 }
 
 /** Returns a value that changes with the catalog and with the ratings of works. */

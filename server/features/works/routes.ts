@@ -49,9 +49,9 @@ export function workRoutes(app: FastifyInstance): void {
   serve(app, 'GET /api/references/works/{id}', async ({ params, caller, readSql }) => {
     const list = (id: number) => listReferencesToWork(readSql, caller.id, id, limits.list.default);
     const references = await list(params.id);
-    // A work with references exists; without any, it may be unknown or merged into another.
-    if (references.length > 0) return references;
+    if (references) return references;
+    // It may have been merged into another work.
     const work = await accessWork(readSql, params.id);
-    return work.id === params.id ? references : list(work.id);
+    return (await list(work.id)) ?? [];
   });
 }
