@@ -37,7 +37,7 @@ function libraryHandlers({
   const first = rows(`select ${work} from works ${inOrder}`);
   return {
     page: first,
-    'page-compressed': first,
+    'page-uncompressed': first,
     'by-author': rows(`select ${work} from works order by sort_author, sort_title, id limit 50`),
     'by-rating': rows(`select ${work} from works order by rating_order, id limit 50`),
     'category-by-author': rows(`select ${work} from works where category = $1 order by sort_author, sort_title, id limit 50`, category),

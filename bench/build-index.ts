@@ -22,9 +22,7 @@ export async function buildIndex(place: Place): Promise<IndexTimes | undefined> 
   const shared = await joinDatabase(place);
   let times: IndexTimes | undefined;
   try {
-    // The product creates the extension before it listens.
-    if ((await vectorSupport(shared.sql)).recent) times = await waitUntilIndexed(shared.sql);
-    else console.error('The PostgreSQL server has no pgvector 0.7 or newer, so nothing is indexed for semantic search.');
+    times = await waitUntilIndexed(shared.sql);
   } finally {
     await shared.close();
     await product.stop();
@@ -41,10 +39,14 @@ export async function buildIndex(place: Place): Promise<IndexTimes | undefined> 
 const MAX_MINUTES = 30;
 
 /**
- * Waits for a running product. Returns the times to train the model and then to index all
- * documents.
+ * Waits for a running product, which creates the extension before it listens. Returns the times to
+ * train the model and then to index all documents. Without pgvector, there is nothing to wait for.
  */
-export async function waitUntilIndexed(sql: Sql): Promise<IndexTimes> {
+export async function waitUntilIndexed(sql: Sql): Promise<IndexTimes | undefined> {
+  if (!(await vectorSupport(sql)).recent) {
+    console.error('The PostgreSQL server has no pgvector 0.7 or newer, so nothing is indexed for semantic search.');
+    return undefined;
+  }
   const start = performance.now();
   while (!(await getReadyModel(sql))) {
     if (performance.now() - start > MAX_MINUTES * 60_000) throw new Error(`The search model was not trained after ${MAX_MINUTES} minutes.`);

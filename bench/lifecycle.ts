@@ -5,6 +5,7 @@ import type { Databases, Place } from './databases.ts';
 import { catalogFileOf, timedImport } from './library.ts';
 import { type LifecycleReport, type Memory, lifecycleGates, type StateFigures } from './lifecycle-report.ts';
 import { type Figures, type Load, measure, median, quantile } from './load.ts';
+import { browserEncodings } from './measured-request.ts';
 import { residentMegabytes } from './memory.ts';
 import type { Library } from './options.ts';
 import { processorSeconds } from './process-time.ts';
@@ -12,8 +13,6 @@ import { addUser } from './readers.ts';
 import { type Server, startProduct } from './servers.ts';
 import { timeStarts } from './start-and-login.ts';
 
-/** What browsers send; without it, responses are not compressed. */
-const browserEncodings = 'gzip, deflate, br, zstd';
 const literal = ['god', 'the', 'syriac', '"city of god"', 'melchizedek'];
 const semantic = ['god', 'augustine trinity', 'grace and free will'];
 
@@ -190,7 +189,8 @@ function startReaders({ url }: Server, token: string): { stop(): Promise<Figures
   const read = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const sent = performance.now();
-      const response = await fetch(`${url}/api/works?page=1`, { headers: { authorization: `Bearer ${token}` } });
+      const headers = { 'accept-encoding': browserEncodings, authorization: `Bearer ${token}` };
+      const response = await fetch(`${url}/api/works?page=1`, { headers });
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`A reader received ${response.status} during the import.`);
       times.push(performance.now() - sent);

@@ -1,5 +1,8 @@
 import type { Api } from '#contract/api.ts';
 
+/** What browsers send; without it, responses are not compressed. */
+export const browserEncodings = 'gzip, deflate, br, zstd';
+
 /** A kind of request that the benchmark measures. */
 export interface MeasuredRequest {
   id: RequestId;
@@ -8,6 +11,7 @@ export interface MeasuredRequest {
   /** The product's path and query. `{id}` is replaced with the next of `ids`. */
   path: string;
   ids?: readonly number[];
+  /** Those besides a browser's encodings, or other encodings instead. */
   headers: Record<string, string>;
   /** Returns a new body for each request. */
   body?: (() => string) | undefined;
@@ -23,7 +27,7 @@ export type RequestId = LibraryRequestId | ListRequestId | ReaderRequestId | Wor
 
 export type LibraryRequestId =
   | 'page'
-  | 'page-compressed'
+  | 'page-uncompressed'
   | 'by-author'
   | 'by-rating'
   | 'category-by-author'

@@ -5,6 +5,7 @@ import { importStarterText, starterTextWork } from '../server/features/editions/
 import { openDatabase } from '../server/platform/db/open.ts';
 import type { Databases } from './databases.ts';
 import { catalogFileOf, prepareLibrary, type PreparedLibrary, timedImport } from './library.ts';
+import { browserEncodings } from './measured-request.ts';
 import { residentMegabytes } from './memory.ts';
 import { type Answer, type MixedReport, type Sample, mixedReport } from './mixed-report.ts';
 import type { Library } from './options.ts';
@@ -164,7 +165,11 @@ async function readUntil(
 }
 
 async function send({ product, started, answers }: Run, token: string, action: string, { method, path, body }: Request): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const headers = {
+    'accept-encoding': browserEncodings,
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+  };
   const sent = performance.now();
   const response = await fetch(product.url + path, { method: method ?? 'GET', headers, ...(body && { body: JSON.stringify(body) }) });
   const text = await response.text();

@@ -61,7 +61,7 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --segments N       number of segments for --reader: generated texts are added until there are as many (300000)
   --keep DIR         keeps the filled databases of --scripture, --margin, --reader or --search in the folder, where later runs find them
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
-  --rounds N         number of rounds (11; quick: 3; --gate alone: 5)
+  --rounds N         number of rounds (11; quick, or --gate alone: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
   --only TEXT        only the requests whose label contains the text
   --json FILE        writes every measured number to a file
@@ -127,8 +127,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
 
 /** With eleven rounds, `--gate` would take more than half an hour on two cores. */
 function defaultRounds(quick: boolean, everything: boolean): number {
-  if (quick) return 3;
-  return everything ? 5 : 11;
+  return quick || everything ? 3 : 11;
 }
 
 /** Returns whether a run of its own was chosen. */

@@ -13,12 +13,18 @@ export async function timeStarts(place: Place, starts: number): Promise<number> 
   for (let i = 0; i < starts; i++) {
     const started = performance.now();
     const product = await startProduct(place);
-    while (!(await isHealthy(product.url))) await sleep(5);
+    while (!(await isHealthy(product.url))) {
+      if (performance.now() - started > MAX_START) throw new Error(`The server was not healthy ${MAX_START / 1000} s after its start.`);
+      await sleep(5);
+    }
     times.push((performance.now() - started) / 1000);
     await product.stop();
   }
   return median(times);
 }
+
+/** Milliseconds. */
+const MAX_START = 120_000;
 
 async function isHealthy(url: string): Promise<boolean> {
   try {

@@ -55,6 +55,7 @@ async function waitUntilTrained(url: string, token: string): Promise<void> {
     if (!response.headers.has(searchNotice)) return sleep(5000);
     await sleep(1000);
   }
+  console.error('The search model was not trained after two minutes, so the memory of uploads may include its training.');
 }
 
 const boundary = 'of-the-bench';
