@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { createEssayThread } from '../server/features/essays/essay-thread.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
+import { runAtOnce } from '../server/platform/http/background-throttle.ts';
 import { backfillSteps } from '../server/start-upkeep.ts';
 import { updateStatistics } from './build-index.ts';
 import { type Databases, type Place, prepareDatabases } from './databases.ts';
@@ -53,7 +54,8 @@ async function finishBackfills(place: Place, beforeBackfills?: Content['beforeBa
   const essayThread = createEssayThread();
   try {
     await beforeBackfills?.(database.sql);
-    for (const step of backfillSteps({ essayThread, numbering: 'kjv' })) await step(database.sql, new AbortController().signal);
+    for (const step of backfillSteps({ essayThread, numbering: 'kjv', runBatch: runAtOnce }))
+      await step(database.sql, new AbortController().signal);
     await updateStatistics(database);
   } finally {
     await essayThread.close();

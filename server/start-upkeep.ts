@@ -12,11 +12,14 @@ import { backfillDocuments } from './features/search/index/backfill.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import { indexEditions } from './features/search/texts/index-editions.ts';
 import type { Database } from './platform/db/open.ts';
+import type { RunBatch } from './platform/http/background-throttle.ts';
 import { logFailure } from './platform/outage.ts';
 
 interface UpkeepTools {
   readonly essayThread: EssayThread;
   readonly numbering: Numbering;
+  /** Runs a batch of texts that an upgrade reads again. */
+  readonly runBatch: RunBatch;
 }
 
 type Step = (sql: Database['sql'], signal: AbortSignal) => Promise<unknown>;
@@ -25,15 +28,15 @@ type Step = (sql: Database['sql'], signal: AbortSignal) => Promise<unknown>;
  * Returns the work that migrations leave to the background, in order. A step that has nothing left
  * ends at once.
  */
-export function backfillSteps({ essayThread, numbering }: UpkeepTools): readonly Step[] {
+export function backfillSteps({ essayThread, numbering, runBatch }: UpkeepTools): readonly Step[] {
   return [
-    (sql, signal) => backfillReferences(sql, signal, { numbering, findReferences: essayThread.named }),
+    (sql, signal) => backfillReferences(sql, signal, { numbering, findReferences: essayThread.named, runBatch }),
     fillSkeletons,
     rebuildExcerpts,
     backfillAnnotationWords,
     (sql, signal) => backfillCitations(sql, signal, essayThread.citations),
-    (sql, signal) => backfillDocuments(sql, signal, essayThread.document),
-    indexEditions,
+    (sql, signal) => backfillDocuments(sql, signal, { buildEssayDocument: essayThread.document, runBatch }),
+    (sql, signal) => indexEditions(sql, signal, runBatch),
   ];
 }
 

@@ -94,7 +94,7 @@ export async function start(
     runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
     scheduleSweeps(database, app, mismatch === undefined ? files : undefined);
     if (config.backupDir !== undefined) scheduleBackups(background, app, config.backupDir);
-    scheduleUpkeep(background, app, { essayThread, numbering: config.scriptureNumbering });
+    scheduleUpkeep(background, app, { essayThread, numbering: config.scriptureNumbering, runBatch: throttle.runGently });
     if (config.starterText) scheduleStarterText(database, app, throttle);
     const sendMail = scheduleMail(background, app, config);
     const { connections, warning } = shareOpenFiles(openFilesLimit());

@@ -1,6 +1,6 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { type RunBatch, runAtOnce } from '../../platform/http/background-throttle.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { languageCode, type TextReferences, referencesInEssay, passagesInWork, type ReadingOptions } from './text-references.ts';
 import { readPassages, withNumberings } from './read-references.ts';
@@ -15,7 +15,7 @@ const BATCH_SIZE: Record<TextKind, number> = {
   note: 50,
   comment: 100,
   review: 100,
-  work: 500,
+  work: 100,
   circle: 100,
   project: 100,
 };
@@ -27,13 +27,13 @@ const BATCH_SIZE: Record<TextKind, number> = {
 export async function backfillReferences(
   sql: Sql,
   signal?: AbortSignal,
-  { numbering = 'kjv', findReferences = referencesInEssay }: BackfillOptions = {},
+  { numbering = 'kjv', findReferences = referencesInEssay, runBatch = runAtOnce }: BackfillOptions = {},
 ): Promise<void> {
   for (const kind of kinds) {
     for (;;) {
       if (signal?.aborted) return;
-      if (!(await retryOnConflict(() => sql.begin((tx) => processBatch(tx, kind, { numbering, findReferences }))))) break;
-      await pause();
+      const process = () => sql.begin((tx) => processBatch(tx, kind, { numbering, findReferences }));
+      if (!(await runBatch(() => retryOnConflict(process)))) break;
     }
   }
 }
@@ -45,12 +45,17 @@ interface BackfillOptions {
    * expensive.
    */
   readonly findReferences?: (content: string, options: ReadingOptions) => TextReferences | Promise<TextReferences>;
+  readonly runBatch?: RunBatch;
 }
 
 const kinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'circle', 'project', 'work'] as const;
 
 /** Returns false once all texts are processed. */
-async function processBatch(tx: Transaction, kind: TextKind, { numbering, findReferences }: Required<BackfillOptions>): Promise<boolean> {
+async function processBatch(
+  tx: Transaction,
+  kind: TextKind,
+  { numbering, findReferences }: Required<Omit<BackfillOptions, 'runBatch'>>,
+): Promise<boolean> {
   const remaining = await lockRemainingRange(tx, kind);
   if (!remaining) return false;
   const texts = await lockTexts(tx, kind, remaining, BATCH_SIZE[kind]);

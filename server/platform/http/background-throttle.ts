@@ -10,6 +10,16 @@ const BUSY_MS = 1_000;
  */
 const REST = { times: 3, least: 10, max: 500 };
 
+/** Runs a batch of background work, and may rest after it. */
+export type RunBatch = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs batches one after another without resting. */
+export const runAtOnce: RunBatch = (work) => work();
+
+function restAfter(worked: number, times: number): number {
+  return Math.min(Math.max(worked * times, REST.least), REST.max);
+}
+
 /** Gives requests priority: while they arrive, background work pauses longer than it works. */
 export class BackgroundThrottle {
   #lastRequestAt = -Infinity;
@@ -34,10 +44,20 @@ export class BackgroundThrottle {
    * batch should be small.
    */
   async wait(): Promise<boolean> {
-    const worked = performance.now() - this.#workStartedAt;
     const busy = performance.now() - this.#lastRequestAt < BUSY_MS;
-    await sleep(busy ? Math.min(Math.max(worked * REST.times, REST.least), REST.max) : 0);
+    await sleep(busy ? restAfter(performance.now() - this.#workStartedAt, REST.times) : 0);
     this.#workStartedAt = performance.now();
     return busy;
   }
+
+  /** Runs a batch of work that nobody waits for, and then rests, also if no requests arrive. */
+  readonly runGently: RunBatch = async (work) => {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      const busy = performance.now() - this.#lastRequestAt < BUSY_MS;
+      await sleep(restAfter(performance.now() - started, busy ? REST.times : 1));
+    }
+  };
 }

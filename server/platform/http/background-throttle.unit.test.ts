@@ -27,6 +27,17 @@ describe('the background throttle', () => {
     expect(performance.now() - start).toBeGreaterThan(worked * 2.9);
   });
 
+  test('lets work that nobody waits for take at most half of the time without requests, and less with them', async () => {
+    const timed = async (): Promise<number> => {
+      const start = performance.now();
+      const worked = await throttle.runGently(() => work(40));
+      return (performance.now() - start) / worked;
+    };
+    expect(await timed()).toBeGreaterThan(1.9);
+    await app.inject('/');
+    expect(await timed()).toBeGreaterThan(3.8);
+  });
+
   test('gives priority to failing requests as well', async () => {
     await app.inject('/not-there');
     expect(await throttle.wait()).toBe(true);

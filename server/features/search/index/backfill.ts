@@ -1,5 +1,6 @@
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import type { Sql } from '../../../platform/db/open.ts';
+import { type RunBatch, runAtOnce } from '../../../platform/http/background-throttle.ts';
 import { type IndexedDocument, indexedDocument } from './document-queries.ts';
 import { type SearchDocument, documentOfEssay, documentOfNote, documentOfPost, documentOfTopic, documentOfWork } from './documents.ts';
 import type { Kind } from '../kinds.ts';
@@ -21,20 +22,21 @@ import {
 export async function backfillDocuments(
   sql: Sql,
   signal?: AbortSignal,
-  buildEssayDocument: BuildEssayDocument = documentOfEssay,
+  { buildEssayDocument = documentOfEssay, runBatch = runAtOnce }: { buildEssayDocument?: BuildEssayDocument; runBatch?: RunBatch } = {},
 ): Promise<number> {
   let added = 0;
   await fillNameWords(sql, signal);
   for (const kind of ['work', 'essay', 'post', 'topic', 'note'] as const) {
     const last = await getLastId(sql, kind);
-    for (let from = 0; from < last; from += RANGE_SIZE) added += await backfillRange({ sql, signal, buildEssayDocument }, kind, from);
+    for (let from = 0; from < last; from += RANGE_SIZE)
+      added += await backfillRange({ sql, signal, buildEssayDocument, runBatch }, kind, from);
   }
   return added;
 }
 
 /** Ids scanned per range, and documents built per batch. */
 const RANGE_SIZE = 5000;
-const BATCH_SIZE: Record<Kind, number> = { work: 200, post: 200, essay: 20, topic: 50, note: 50 };
+const BATCH_SIZE: Record<Kind, number> = { work: 50, post: 50, essay: 20, topic: 50, note: 50 };
 
 /**
  * Builds the document of an essay. The server uses the essay thread, since content may be
@@ -46,24 +48,31 @@ interface BackfillContext {
   readonly sql: Sql;
   readonly signal: AbortSignal | undefined;
   readonly buildEssayDocument: BuildEssayDocument;
+  readonly runBatch: RunBatch;
 }
 
-async function backfillRange({ sql, signal, buildEssayDocument }: BackfillContext, kind: Kind, from: number): Promise<number> {
+async function backfillRange({ signal, runBatch, ...context }: BackfillContext, kind: Kind, from: number): Promise<number> {
   let added = 0;
   let after = from;
   for (;;) {
     if (signal?.aborted) break;
-    const documents = await buildOutdatedDocuments(
-      { sql, buildEssayDocument },
-      kind,
-      { after, until: from + RANGE_SIZE },
-      BATCH_SIZE[kind],
-    );
-    if (documents.length > 0) added += await retryOnConflict(() => insertDocuments(sql, kind, documents));
-    if (documents.length < BATCH_SIZE[kind]) break;
-    after = documents.at(-1)?.id ?? after;
+    const batch = await runBatch(() => backfillBatch(context, kind, { after, until: from + RANGE_SIZE }));
+    added += batch.added;
+    if (batch.last === undefined) break;
+    after = batch.last;
   }
   return added;
+}
+
+/** Returns how many documents were added, and the id of the last one if there may be more. */
+async function backfillBatch(
+  context: Pick<BackfillContext, 'sql' | 'buildEssayDocument'>,
+  kind: Kind,
+  ids: { after: number; until: number },
+): Promise<{ added: number; last: number | undefined }> {
+  const documents = await buildOutdatedDocuments(context, kind, ids, BATCH_SIZE[kind]);
+  const added = documents.length > 0 ? await retryOnConflict(() => insertDocuments(context.sql, kind, documents)) : 0;
+  return { added, last: documents.length < BATCH_SIZE[kind] ? undefined : documents.at(-1)?.id };
 }
 
 type OutdatedDocument = IndexedDocument & { readonly version: number | null };

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../../platform/db/open.ts';
 import { visibleEditions } from '../../editions/access.ts';
 import { lexemes, SEGMENT_WORDS_VERSION } from '../index/tsvector.ts';
 
-interface OutdatedEdition {
+export interface OutdatedEdition {
   readonly id: number;
   readonly language: string;
   /** The time of its import, as text: a later import has other segments. */
