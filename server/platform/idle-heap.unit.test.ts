@@ -5,6 +5,11 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { collectGarbageWhenIdle } from './idle-heap.ts';
 
+/** An entry of type `gc`, which Node's types do not describe. */
+interface GarbageEntry {
+  readonly detail: { readonly flags: number };
+}
+
 test('collects garbage when the thread is idle, and not while it works', async () => {
   const size = (): number => getHeapStatistics().total_heap_size / 2 ** 20;
   // The garbage of earlier test files would be collected meanwhile.
@@ -14,8 +19,8 @@ test('collects garbage when the thread is idle, and not while it works', async (
   // V8's own collections are not forced.
   let forced = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries())
-      if ((detail as { flags: number }).flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) forced += 1;
+    for (const entry of list.getEntries())
+      if ((entry as unknown as GarbageEntry).detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) forced += 1;
   });
   observer.observe({ entryTypes: ['gc'] });
   const stop = collectGarbageWhenIdle({ interval: 50 });
