@@ -14,8 +14,9 @@ interface IndexTimes {
 }
 
 /**
- * Runs the product until the search model is trained and all documents are indexed. No process
- * may have the place open. Without pgvector, there is nothing to wait for: returns undefined.
+ * Returns the times in which a running product trains the model and then indexes all documents, or
+ * undefined without pgvector, whose extension the product creates before it listens. No process may
+ * have the place open.
  */
 export async function buildIndex(place: Place): Promise<IndexTimes | undefined> {
   const product = await startProduct(place);

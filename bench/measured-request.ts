@@ -11,7 +11,7 @@ export interface MeasuredRequest {
   /** The product's path and query. `{id}` is replaced with the next of `ids`. */
   path: string;
   ids?: readonly number[];
-  /** Those besides a browser's encodings, or other encodings instead. */
+  /** Added to a browser's `accept-encoding`, which they may override. */
   headers: Record<string, string>;
   /** Returns a new body for each request. */
   body?: (() => string) | undefined;

@@ -17,7 +17,7 @@ function works(from: number, count: number) {
   }));
 }
 
-test('an import reads no table from its beginning for each batch, however large the library grows', async () => {
+test('an import does not scan a whole table for each batch, however large the library grows', async () => {
   const database = await openTestDatabase({ own: true });
   try {
     const rowsRead = async () => {

@@ -107,7 +107,7 @@ async function importRows(
       ({ maxRows } = run);
     }
   } finally {
-    // If the file cannot be read any further, nothing is written after this function has failed.
+    // When reading the file fails, wait for the last batch, so that nothing is written afterwards.
     await writing.catch(() => undefined);
   }
   await writing;
@@ -134,9 +134,9 @@ const REST = 0.1;
 const MAX_ROWS = { idle: 200, busy: 100 };
 const MAX_AUTHORS = 2000;
 
-/** Transactions that wait longer, in milliseconds, show that requests are in progress. */
+/** Milliseconds that transactions rarely wait unless requests are in progress. */
 const LONG_WAIT = 20;
-/** How many of the last transactions are compared with it, and how many of these must be longer. */
+/** Batches are small if at least `long` of the `last` transactions waited longer than that. */
 const BUSY = { last: 10, long: 2 };
 
 const TABLES = ['works', 'authors', 'work_authors', 'search_document', 'search_queue', 'passage_references', 'catalogue_totals'];

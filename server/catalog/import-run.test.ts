@@ -149,7 +149,7 @@ test("finds passages by the library's language, also in the thread that converts
   expect(await database.sql`select count(distinct work_id) from passage_references`).toEqual([{ count: 1203 }]);
 });
 
-test('has written its last batch when it fails because the file cannot be read', async () => {
+test('finishes the last batch before it fails because the file cannot be read', async () => {
   async function* bytes() {
     yield Buffer.from(
       `${many(0, 250)

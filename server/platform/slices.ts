@@ -1,6 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
-/** Milliseconds of work before yielding to the event loop: a batch waits for a dozen responses. */
+/**
+ * Milliseconds of work before yielding to the event loop. A slice delays each of the dozen database
+ * responses of an import's batch.
+ */
 const SLICE = 0.5;
 
 /**

@@ -79,7 +79,7 @@ export async function syncPassages(
       select t.*, f.passages, f.starts, f.ends, f.leads, f.covered
       from jsonb_to_recordset(${asJson(tx, found)})
         as f(id bigint, passages bigint[], starts integer[], ends integer[], leads integer[], covered smallint[])
-      -- Not a join: planned while the table was small, it would read all of it for each batch of an import.
+      -- A join planned while the table is small would later scan all of it for each batch.
       cross join lateral (select * from ${tx(textTables[kind].table)} where id = f.id limit 1) t
     ),
     ${storePassagesPart(tx, kind, tx`s`, lists)}

@@ -5,8 +5,8 @@ import { countOpenRequest } from '../open-requests.ts';
 /** Milliseconds after a request during which requests have priority. */
 const BUSY_MS = 1_000;
 /**
- * How long background work pauses while requests arrive: a multiple of its working time, limited to
- * a range in milliseconds.
+ * How long background work rests: a multiple of its working time (`times` while requests arrive),
+ * limited to a range in milliseconds.
  */
 const REST = { times: 3, least: 10, max: 500 };
 

@@ -27,7 +27,7 @@ describe('the background throttle', () => {
     expect(performance.now() - start).toBeGreaterThan(worked * 2.9);
   });
 
-  test('lets work that nobody waits for take at most half of the time without requests, and less with them', async () => {
+  test('limits work that nobody waits for to half of the time, and to a quarter while requests arrive', async () => {
     const timed = async (): Promise<number> => {
       const start = performance.now();
       const worked = await throttle.runGently(() => work(40));

@@ -64,7 +64,7 @@ async function backfillRange({ signal, runBatch, ...context }: BackfillContext, 
   return added;
 }
 
-/** Returns how many documents were added, and the id of the last one if there may be more. */
+/** Adds a batch of documents. Returns how many, and the id of the last one if there may be more. */
 async function backfillBatch(
   context: Pick<BackfillContext, 'sql' | 'buildEssayDocument'>,
   kind: Kind,

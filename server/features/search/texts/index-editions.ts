@@ -19,7 +19,7 @@ export async function indexEditions(sql: Sql, signal?: AbortSignal, runBatch: Ru
   }
 }
 
-/** Returns the id of the last segment, or undefined if there are no more. */
+/** Indexes a batch of segments. Returns the last id, or undefined if there are no more. */
 async function indexBatch(tx: Transaction, edition: OutdatedEdition, after: number): Promise<number | undefined> {
   const rows = await listUnindexedSegments(tx, edition.id, after, BATCH_SIZE);
   const words = rows.map(({ id, body }) => ({ id, words: buildSegmentTsvector(body, edition.language) }));
