@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -75,33 +74,26 @@ export const youngFunctions = {
   },
 };
 
-/** Packages that find files beside their modules, or are loaded only when they are used. */
-const EXTERNAL = /^(@electric-sql|@aws-sdk|sharp|stripe|docx|openid-client|@simplewebauthn|@zxcvbn-ts|quill|vite|esbuild)(\/|$)/;
-
 /**
- * Bundles packages of ES modules, and leaves all others to Node. Some consist of dozens of small
- * files, which Node would resolve and read one by one.
+ * Packages that have native code, find files beside their modules, or are loaded only when they are
+ * used. All others are bundled: Node would resolve and read their hundreds of files one by one.
  */
-const bundledPackages = {
-  name: 'bundled-packages',
-  setup(build) {
-    build.onResolve({ filter: /^[^./#]/ }, async ({ path, pluginData, ...options }) => {
-      if (pluginData === 'resolved' || options.kind === 'entry-point' || isBuiltin(path)) return undefined;
-      if (EXTERNAL.test(path)) return { path, external: true };
-      const resolved = await build.resolve(path, { ...options, pluginData: 'resolved' });
-      return resolved.errors.length === 0 && isModule(resolved.path) ? resolved : { path, external: true };
-    });
-  },
-};
-
-function isModule(path) {
-  if (path.endsWith('.mjs')) return true;
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const file = join(folder, 'package.json');
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).type === 'module';
-  }
-  return false;
-}
+const external = [
+  '@aws-sdk/*',
+  '@citation-js/*',
+  '@electric-sql/*',
+  '@node-rs/*',
+  '@simplewebauthn/*',
+  '@zxcvbn-ts/*',
+  'docx',
+  'esbuild',
+  'openid-client',
+  'prom-client',
+  'quill',
+  'sharp',
+  'stripe',
+  'vite',
+];
 
 /**
  * Builds the server, its worker threads and the CLI; tests add programs of their own (source by
@@ -135,7 +127,12 @@ export async function buildServer(outdir, further = {}) {
     format: 'esm',
     target: 'node20',
     alias: { typebox: join(root, 'node_modules/typebox/build/index.mjs'), postgres: join(root, 'node_modules/postgres/src/index.js') },
-    plugins: [bundledPackages, youngFunctions],
+    external,
+    // What packages require in CommonJS.
+    banner: { js: "import { createRequire as bannerRequire } from 'node:module'; const require = bannerRequire(import.meta.url);" },
+    plugins: [youngFunctions],
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: true,
     logLevel: 'warning',
   });

@@ -65,23 +65,26 @@ export async function start(
   try {
     const { sql, background, replicas } = database;
     const files = spareFilesDuringBackups(await openFiles(given), () => isBackupRunning(background));
-    const mismatch = await matchFiles(background, files, await hasUsers(background));
-    await prepare?.({ ...database, sql: background });
-    const semanticSearcher: SemanticSearch['search'] = async (...args) => (await semanticSearch?.search(...args)) ?? { found: [] };
     const settings = new SiteSettings(sql, given.fixedSettings);
-    await settings.refresh();
     const config = liveConfig(given, settings);
     const provider = openProvider({ sql, config }, stripeAt);
-    const premium = switchProvider(provider, sql, config);
-    const keyError = provider && (await checkAccountAtStartup(sql, provider));
-    await updateAllUserStatuses(sql, provider?.mode ?? 'live');
     const throttle = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
+    const semanticSearcher: SemanticSearch['search'] = async (...args) => (await semanticSearch?.search(...args)) ?? { found: [] };
     const { monitor, metrics } = await startMonitoring(config, database);
     const options = { webFolder, semanticSearcher, throttle, provider, settings, essayThread, monitor, metrics };
     const app = createApp({ sql, background, replicas, config, files }, options);
     startedApp = app;
+    // Registers the routes while the database answers.
+    const registered = app.after();
+    const mismatch = await matchFiles(background, files, await hasUsers(background));
+    await prepare?.({ ...database, sql: background });
+    await settings.refresh();
+    const premium = switchProvider(provider, sql, config);
+    const keyError = provider && (await checkAccountAtStartup(sql, provider));
+    await updateAllUserStatuses(sql, provider?.mode ?? 'live');
+    await registered;
     const stopCollecting = collectGarbageWhenIdle();
     settings.watch(app.log);
     app.addHook('onClose', async () => stopCollecting());

@@ -120,11 +120,14 @@ function tryFindDroppedCommits(folder: string): DroppedCommits | undefined {
   }
 }
 
-/**
- * One thread at a time compiles PostgreSQL's WebAssembly for speed, while it already runs: with
- * four, a start takes 0.1 s longer on two cores, and their memory is not returned.
- */
-const COMPILATION = '--wasm-num-compilation-tasks=1';
+/** How V8 compiles PostgreSQL's WebAssembly. */
+const COMPILATION = [
+  // One thread at a time compiles for speed, while PostgreSQL already runs: with four, a start takes
+  // 0.1 s longer on two cores, and their memory is not returned.
+  '--wasm-num-compilation-tasks=1',
+  // Most functions are never called. Each is validated when it is first compiled.
+  '--wasm-lazy-validation',
+];
 
 class DatabaseThread {
   readonly lost: Promise<string>;
@@ -136,7 +139,7 @@ class DatabaseThread {
 
   constructor(task: WorkerTask) {
     this.#folder = task.folder;
-    setFlagsFromString(COMPILATION);
+    for (const flag of COMPILATION) setFlagsFromString(flag);
     this.#worker = new Worker(...workerEntry(task));
     let reason = 'its thread ended';
     this.#worker.on('message', (message: FromWorker) => {
