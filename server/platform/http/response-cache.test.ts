@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { cacheSharedResponses } from './response-cache.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -65,6 +69,60 @@ test('a review changes the book and the tag at once, and again when it is delete
   expect(second).not.toBe(first);
   await app.sql`delete from reads`;
   expect(await tagOf('/api/works')).not.toBe(second);
+});
+
+test('browsers may store a response from memory, and what a 304 confirms, also with a token', async () => {
+  await addWorks(app.sql, [{ title: 'Confessions' }]);
+  const headers = { authorization: `Bearer ${await signUp('macrina')}` };
+  const first = await get('/api/works', headers);
+  const second = await get('/api/works', headers);
+  const confirmed = await get('/api/works', { ...headers, 'if-none-match': String(first.headers.etag) });
+  expect(confirmed.statusCode).toBe(304);
+  for (const response of [first, second, confirmed])
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: first.headers.etag });
+});
+
+test('a download from memory has its filename', async () => {
+  const [work] = await addWorks(app.sql, [{ title: 'Confessions' }]);
+  const headers = { authorization: `Bearer ${await signUp('macrina')}` };
+  const url = `/api/works/${work}/citation.bib`;
+  const [first, second] = [await get(url, headers), await get(url, headers)];
+  expect(first.headers['content-disposition']).toContain('Confessions.bib');
+  expect(second.headers['content-disposition']).toBe(first.headers['content-disposition']);
+});
+
+describe('while a response is being prepared', () => {
+  const endpoint = { ...api['GET /api/works'], who: 'anyone' };
+
+  async function cached(handler: () => Promise<unknown>) {
+    const server = Fastify();
+    cacheSharedResponses(server, async () => 'revision');
+    server.get('/works', { config: { endpoint } as never }, handler);
+    return { ask: () => server.inject('/works'), close: () => server.close() };
+  }
+
+  test('requests for it wait, and it is prepared once', async () => {
+    let runs = 0;
+    const { ask, close } = await cached(async () => {
+      await sleep(20);
+      return { run: ++runs };
+    });
+    const responses = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(responses.map((response) => response.json<unknown>())).toEqual(Array.from({ length: 10 }, () => ({ run: 1 })));
+    await close();
+  });
+
+  test('requests that waited for a failed one are answered themselves', async () => {
+    let runs = 0;
+    const { ask, close } = await cached(async () => {
+      await sleep(20);
+      if (++runs === 1) throw new Error('failed');
+      return { run: runs };
+    });
+    const responses = await Promise.all([ask(), ask(), ask()]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([500, 200, 200]);
+    await close();
+  });
 });
 
 test('a response from memory needs a valid token where the first one did', async () => {

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { api } from '#contract/api.ts';
 import type { Sql } from '../db/sql.ts';
 import { COMPRESSION_THRESHOLD, compressOnce, vary } from './compression.ts';
 import { acceptedEncoding, type Encoding, matchesTag } from './conditional-requests.ts';
+import { builtFolder, fromSource } from '../package-root.ts';
 import { readWithFallback } from './replica-reads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on endpoints with a shared response. */
-    shared: { readonly key: string; readonly etag: string; readonly encoding: Encoding | undefined } | undefined;
+    shared: SharedResponse | undefined;
   }
+}
+
+interface SharedResponse {
+  readonly key: string;
+  readonly etag: string;
+  readonly encoding: Encoding | undefined;
+  /** Ends the wait of other requests for this response, unless it came from the cache. */
+  readonly publish: ((response: CachedResponse | undefined) => void) | undefined;
 }
 
 interface CachedResponse {
@@ -21,18 +32,22 @@ interface CachedResponse {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Besides the validators and the encoding. */
+const CACHED_HEADERS = ['content-type', 'content-disposition', 'link'];
 
 /**
  * Caches the compressed responses of `shared` endpoints until `findRevision` returns another
- * revision, and answers conditional requests with 304. Register it after authentication.
+ * revision, and answers conditional requests with 304. Requests for a response that is being
+ * prepared wait for it. Register it after authentication.
  */
 export function cacheSharedResponses(app: FastifyInstance, findRevision: (request: FastifyRequest) => Promise<string>): void {
-  // A new version of the product may send other fields.
-  const version = JSON.stringify(api);
+  // A new version of the product may send other fields, or the same in another order.
+  const version = JSON.stringify(api) + buildId();
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + 500,
   });
+  const pending = new Map<string, Promise<CachedResponse | undefined>>();
   let last: { revision: string; tag: string } | undefined;
   const tagOf = (revision: string): string => {
     if (last?.revision !== revision)
@@ -43,7 +58,7 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: (reques
   app.addHook('preHandler', (request, reply, done): void | Promise<unknown> => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.shared === undefined) return done();
-    return findRevision(request).then((revision) => {
+    return findRevision(request).then(async (revision) => {
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       // Visitors see less than users at an endpoint for readers.
       const audience = endpoint.who === 'reader' && request.caller === null ? '-visitor' : '';
@@ -52,30 +67,74 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: (reques
       const etag = `W/"${tagOf(revision)}${audience}"`;
       // Other names may be there already, such as that of the origin.
       vary(reply, 'accept-encoding, authorization');
-      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(validators(etag)).send();
+      const shared = { key, etag, encoding, publish: undefined };
+      if (matchesTag(request.headers['if-none-match'], etag)) {
+        request.shared = shared;
+        return reply.code(304).send();
+      }
       const cached = cache.get(key);
-      if (cached?.etag === etag) return reply.headers(cached.headers).send(cached.body);
-      request.shared = { key, etag, encoding };
+      const prepared = pending.get(`${etag} ${key}`);
+      const current = cached?.etag === etag ? cached : prepared && (await prepared);
+      if (current) {
+        request.shared = shared;
+        return reply.headers(current.headers).send(current.body);
+      }
+      request.shared = { ...shared, publish: announce(pending, `${etag} ${key}`) };
       return undefined;
     });
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.shared === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const { key, etag, encoding } = request.shared;
-    const compress = payload.length < COMPRESSION_THRESHOLD ? undefined : encoding;
-    const body = compress === undefined ? Buffer.from(payload) : await compressOnce(payload, compress);
-    const link = reply.getHeader('link');
-    const headers = {
-      ...validators(etag),
-      'content-type': String(reply.getHeader('content-type')),
-      ...(compress !== undefined && { 'content-encoding': compress }),
-      ...(link !== undefined && { link: String(link) }),
-    };
-    cache.set(key, { etag, headers, body });
-    // The length of the uncompressed body is already set.
-    reply.removeHeader('content-length').headers(headers);
-    return body;
+    const { shared } = request;
+    if (shared === undefined) return payload;
+    const { key, etag, encoding, publish } = shared;
+    let response: CachedResponse | undefined;
+    try {
+      if (reply.statusCode !== 200 && reply.statusCode !== 304) return payload;
+      // The hook of all endpoints forbids to store responses to requests with a token.
+      reply.headers(validators(etag));
+      if (publish === undefined || typeof payload !== 'string') return payload;
+      response = await prepareResponse(reply, payload, { etag, encoding });
+      cache.set(key, response);
+      // The length of the uncompressed body is already set.
+      reply.removeHeader('content-length').headers(response.headers);
+      return response.body;
+    } finally {
+      publish?.(response);
+    }
   });
+}
+
+/** Makes others wait for a response; the returned function ends their wait. */
+function announce(pending: Map<string, Promise<CachedResponse | undefined>>, key: string): (response: CachedResponse | undefined) => void {
+  let publish: (response: CachedResponse | undefined) => void = () => undefined;
+  const response = new Promise<CachedResponse | undefined>((resolve) => (publish = resolve));
+  pending.set(key, response);
+  return (value) => {
+    if (pending.get(key) === response) pending.delete(key);
+    publish(value);
+  };
+}
+
+async function prepareResponse(
+  reply: FastifyReply,
+  payload: string,
+  { etag, encoding }: { etag: string; encoding: Encoding | undefined },
+): Promise<CachedResponse> {
+  const compress = payload.length < COMPRESSION_THRESHOLD ? undefined : encoding;
+  const body = copyOf(compress === undefined ? Buffer.from(payload) : await compressOnce(payload, compress));
+  const headers: Record<string, string> = { ...(compress !== undefined && { 'content-encoding': compress }) };
+  for (const name of CACHED_HEADERS) {
+    const value = reply.getHeader(name);
+    if (value !== undefined) headers[name] = String(value);
+  }
+  return { etag, headers, body };
+}
+
+/** Returns a copy with memory of its own: zlib and `Buffer.from` return parts of larger blocks. */
+function copyOf(buffer: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(copy);
+  return copy;
 }
 
 /**
@@ -83,6 +142,11 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: (reques
  */
 function validators(etag: string): Record<string, string> {
   return { etag, 'cache-control': 'private, no-cache' };
+}
+
+/** The built server's main file names its chunks by their contents. */
+function buildId(): string {
+  return fromSource || builtFolder === undefined ? '' : readFileSync(join(builtFolder, 'main.js'), 'utf8');
 }
 
 /**
