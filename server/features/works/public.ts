@@ -1,2 +1,2 @@
 // The entry point of this feature for other features.
-export { findCatalogRevision, workColumns } from './queries.ts';
+export { findCatalogRevision, renewCatalogRevision, workColumns } from './queries.ts';

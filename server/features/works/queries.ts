@@ -259,3 +259,8 @@ export async function findCatalogRevision(sql: Sql): Promise<string> {
   const rows = await sql<{ revision: string }[]>`select string_agg(revision::text, ' ' order by part) as revision from catalog_revisions`;
   return oneRow(rows).revision;
 }
+
+/** For changes of lists of works that no trigger notices. */
+export async function renewCatalogRevision(sql: Sql): Promise<void> {
+  await sql`update catalog_revisions set revision = gen_random_uuid() where part = 'catalog'`;
+}

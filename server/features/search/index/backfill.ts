@@ -5,6 +5,7 @@ import { type IndexedDocument, indexedDocument } from './document-queries.ts';
 import { type SearchDocument, documentOfEssay, documentOfNote, documentOfPost, documentOfTopic, documentOfWork } from './documents.ts';
 import type { Kind } from '../kinds.ts';
 import { fillNameWords } from '../names/fill-name-words.ts';
+import { renewCatalogRevision } from '../../works/public.ts';
 import {
   insertDocuments,
   listOutdatedEssays,
@@ -24,14 +25,18 @@ export async function backfillDocuments(
   signal?: AbortSignal,
   { buildEssayDocument = documentOfEssay, runBatch = runAtOnce }: { buildEssayDocument?: BuildEssayDocument; runBatch?: RunBatch } = {},
 ): Promise<number> {
-  let added = 0;
-  await fillNameWords(sql, signal);
+  let total = 0;
+  await fillNameWords(sql, signal, runBatch);
   for (const kind of ['work', 'essay', 'post', 'topic', 'note'] as const) {
     const last = await getLastId(sql, kind);
+    let added = 0;
     for (let from = 0; from < last; from += RANGE_SIZE)
       added += await backfillRange({ sql, signal, buildEssayDocument, runBatch }, kind, from);
+    // Lists of works match and rank by these documents, and are cached.
+    if (kind === 'work' && added > 0) await renewCatalogRevision(sql);
+    total += added;
   }
-  return added;
+  return total;
 }
 
 /** Ids scanned per range, and documents built per batch. */

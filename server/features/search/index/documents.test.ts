@@ -71,9 +71,13 @@ describe('a search document', () => {
     await app.sql`update search_document set form = 1, words = array_to_tsvector(array['grace'])`;
     await app.sql`update search_document set body = 'grace as it was written then' where post_id = 1`;
     expect(await search(macrina, 'grace ')).toHaveLength(3);
+    const listed = async () => (await ask('GET /api/works', { as: macrina, query: { searchTerm: 'the' } })).headers.etag;
+    const oldTag = await listed();
     const counts = await Promise.all([backfillDocuments(app.sql), backfillDocuments(app.sql)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     expect(await all()).toEqual(before);
+    // Cached lists of works matched the old documents.
+    expect(await listed()).not.toBe(oldTag);
     expect(await app.sql`select post_id from search_queue q join search_document d on d.id = q.document_id`).toEqual([{ post_id: 1 }]);
     expect(await backfillDocuments(app.sql)).toBe(0);
   });
