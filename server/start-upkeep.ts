@@ -18,7 +18,7 @@ import { logFailure } from './platform/outage.ts';
 interface UpkeepTools {
   readonly essayThread: EssayThread;
   readonly numbering: Numbering;
-  /** Runs a batch of texts that an upgrade reads again. */
+  /** Runs a batch of what an upgrade reads again. */
   readonly runBatch: RunBatch;
 }
 
@@ -31,10 +31,10 @@ type Step = (sql: Database['sql'], signal: AbortSignal) => Promise<unknown>;
 export function backfillSteps({ essayThread, numbering, runBatch }: UpkeepTools): readonly Step[] {
   return [
     (sql, signal) => backfillReferences(sql, signal, { numbering, findReferences: essayThread.named, runBatch }),
-    fillSkeletons,
-    rebuildExcerpts,
-    backfillAnnotationWords,
-    (sql, signal) => backfillCitations(sql, signal, essayThread.citations),
+    (sql, signal) => fillSkeletons(sql, signal, runBatch),
+    (sql, signal) => rebuildExcerpts(sql, signal, runBatch),
+    (sql, signal) => backfillAnnotationWords(sql, signal, runBatch),
+    (sql, signal) => backfillCitations(sql, signal, essayThread.citations, runBatch),
     (sql, signal) => backfillDocuments(sql, signal, { buildEssayDocument: essayThread.document, runBatch }),
     (sql, signal) => indexEditions(sql, signal, runBatch),
   ];

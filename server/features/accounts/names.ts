@@ -4,6 +4,7 @@ import { reservedNames } from '#core/reserved-usernames.ts';
 import { oneLine } from '#core/one-line.ts';
 import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { type RunBatch, runAtOnce, runBatches } from '../../platform/http/background-throttle.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { findSimilarNames, listWithoutSkeleton, updateSkeletons } from './name-queries.ts';
 
@@ -50,18 +51,22 @@ function invalidName(sentence: string): Error {
 }
 
 /** Computes missing skeletons of names that were stored before skeletons existed. */
-export async function fillSkeletons(sql: Sql, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const users = await listWithoutSkeleton(sql, 500);
-    if (users.length === 0) return;
-    await updateSkeletons(
-      sql,
-      users.map(({ id, username, display_name: shown }) => ({
-        id,
-        username: nameSkeleton(username),
-        displayName: shown === null ? null : nameSkeleton(shown),
-        stored: shown,
-      })),
-    );
-  }
+export async function fillSkeletons(sql: Sql, signal: AbortSignal, runBatch: RunBatch = runAtOnce): Promise<void> {
+  await runBatches(() => fillBatch(sql), signal, runBatch);
+}
+
+/** Returns false once no name lacks a skeleton. */
+async function fillBatch(sql: Sql): Promise<boolean> {
+  const users = await listWithoutSkeleton(sql, 500);
+  if (users.length === 0) return false;
+  await updateSkeletons(
+    sql,
+    users.map(({ id, username, display_name: shown }) => ({
+      id,
+      username: nameSkeleton(username),
+      displayName: shown === null ? null : nameSkeleton(shown),
+      stored: shown,
+    })),
+  );
+  return true;
 }

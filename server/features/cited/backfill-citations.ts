@@ -1,6 +1,6 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { type RunBatch, runAtOnce, runBatches } from '../../platform/http/background-throttle.ts';
 import { carrySettled, findUnreadEssay, lockUnchangedEssay, lockUnreadTopics, saveEssaysRead, saveTopicsRead } from './backfill-queries.ts';
 import { type CitingText, syncCitations, type TextCitation } from './cited-queries.ts';
 import { worksCitedInTopic } from './works-cited-by.ts';
@@ -16,14 +16,14 @@ type EssayReader = (content: string) => Promise<readonly TextCitation[]>;
  * Stores what topics and essays cite that were saved before that was stored. Progress commits with
  * each batch.
  */
-export async function backfillCitations(sql: Sql, signal: AbortSignal | undefined, readEssay: EssayReader): Promise<void> {
-  for (const readBatch of [readTopics, (db: Sql) => readNextEssay(db, readEssay)]) {
-    for (;;) {
-      if (signal?.aborted) return;
-      if (!(await readBatch(sql))) break;
-      await pause();
-    }
-  }
+export async function backfillCitations(
+  sql: Sql,
+  signal: AbortSignal | undefined,
+  readEssay: EssayReader,
+  runBatch: RunBatch = runAtOnce,
+): Promise<void> {
+  await runBatches(() => readTopics(sql), signal, runBatch);
+  await runBatches(() => readNextEssay(sql, readEssay), signal, runBatch);
 }
 
 /** Returns false once all topics are read. */

@@ -16,6 +16,11 @@ export type RunBatch = <T>(work: () => Promise<T>) => Promise<T>;
 /** Runs batches one after another without resting. */
 export const runAtOnce: RunBatch = (work) => work();
 
+/** Runs batches until one returns false, or until the signal stops them. */
+export async function runBatches(batch: () => Promise<boolean>, signal: AbortSignal | undefined, runBatch: RunBatch): Promise<void> {
+  for (;;) if (signal?.aborted || !(await runBatch(batch))) return;
+}
+
 function restAfter(worked: number, times: number): number {
   return Math.min(Math.max(worked * times, REST.least), REST.max);
 }
