@@ -1,4 +1,5 @@
 import type { DifferencePiece } from '#contract/quotations.ts';
+import { invariant } from '#core/invariant.ts';
 import type { AlignedStep } from '#core/quotations/alignment-table.ts';
 import { editionWording } from '#core/quotations/edition-wording.ts';
 import { TOKEN } from '#core/quotations/plain-text.ts';
@@ -6,12 +7,14 @@ import { withMatchedEnds, wordsAtEnds } from '#core/quotations/quotation-ends.ts
 import { withWordsAtGaps } from '#core/quotations/words-at-gaps.ts';
 import { citationOfRange } from '#core/text-path.ts';
 import { negationBeside } from './negation-beside.ts';
-import type { Job, Outcome, RegionWord } from './quotation-job.ts';
+import { type Job, type Outcome, type RegionWord, segmentsOfAlignment } from './quotation-job.ts';
 
 /** Returns the citation of the segments that have the words of a quotation. */
-export function citationOf({ segments, words, alignment: { first, last } }: Outcome): string {
-  const [from, to] = [segments[words[first]?.segment ?? 0], segments[words[last - 1]?.segment ?? 0]];
-  return citationOfRange(from?.citation ?? '', to?.citation ?? '');
+export function citationOf({ segments, words, alignment }: Outcome): string {
+  const ends = segmentsOfAlignment(words, alignment);
+  const [from, to] = [segments[ends.first], segments[ends.last]];
+  invariant(from && to, 'words are in segments');
+  return citationOfRange(from.citation, to.citation);
 }
 
 /**
@@ -20,7 +23,7 @@ export function citationOf({ segments, words, alignment: { first, last } }: Outc
  */
 export function withEndsInEdition(outcome: Outcome): Outcome {
   const { alignment, words, quoted, citedSegments } = outcome;
-  const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
+  const { first, last } = segmentsOfAlignment(words, alignment);
   const isReachable = (index: number): boolean => {
     const segment = words[index]?.segment ?? -1;
     return (segment >= first && segment <= last) || citedSegments[segment] === true;

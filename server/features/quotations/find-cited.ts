@@ -95,7 +95,7 @@ function editionsOf(sources: readonly Source[], editions: readonly HeldEdition[]
   return editions.filter(({ work_id: id }) => workIds.has(id));
 }
 
-function placeOfNamed({ editions, citation, numbers, start, end }: NamedWork, offset: number): CitedPlace {
-  const source: Source = { kind: 'work', id: editions[0]?.work_id ?? 0, citation, numbers, start: offset + start, end: offset + end };
+function placeOfNamed({ workId, editions, citation, numbers, start, end }: NamedWork, offset: number): CitedPlace {
+  const source: Source = { kind: 'work', id: workId, citation, numbers, start: offset + start, end: offset + end };
   return { ...placeOf([source], source), editions, isInherited: false };
 }

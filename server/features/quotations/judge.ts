@@ -2,7 +2,7 @@ import { LEAST_QUESTIONED } from '#core/quotations/find-quotations.ts';
 import { isConfirmed, type Verdict } from '#core/quotations/verdicts.ts';
 import { type VerseRange } from '#core/scripture/numbering.ts';
 import { versesOf } from './cited-segments.ts';
-import { type Job, languageOf, type Outcome } from './quotation-job.ts';
+import { type Job, languageOf, type Outcome, segmentsOfAlignment } from './quotation-job.ts';
 import { negationBeside } from './negation-beside.ts';
 
 export interface Judgment {
@@ -135,6 +135,6 @@ function best(outcomes: readonly Outcome[], job: Job): Outcome | undefined {
 const UNKNOWN_DISTANCE = 1e12;
 
 function distance({ segments, words, alignment }: Outcome, range: VerseRange | undefined): number {
-  const verse = segments[words[alignment.first]?.segment ?? 0]?.first_verse;
+  const verse = segments[segmentsOfAlignment(words, alignment).first]?.first_verse;
   return range === undefined || verse == null ? UNKNOWN_DISTANCE : Math.abs(verse - range.first);
 }

@@ -91,6 +91,7 @@ function isNamed(folded: string, title: string): boolean {
 
 /** A work that a text names by title, with the place in it if there is one. */
 export interface NamedWork {
+  readonly workId: number;
   readonly editions: readonly HeldEdition[];
   readonly citation: string;
   /** The numbers of the citation as the text writes them. */
@@ -117,8 +118,9 @@ export function namedWork(context: string, editions: readonly HeldEdition[]): Na
     if (!first || new Set(found.map(({ one }) => one.work_id)).size !== 1) continue;
     const start = from + before.index + Math.min(...found.map(({ at }) => at ?? 0));
     // The place may be quoted in any edition of the work.
-    const ofWork = others.filter(({ work_id: work }) => work === first.one.work_id);
-    return { editions: ofWork, citation: locus.citation, numbers: context.slice(locus.start, locus.end), start, end: locus.end };
+    const workId = first.one.work_id;
+    const ofWork = others.filter(({ work_id: work }) => work === workId);
+    return { workId, editions: ofWork, citation: locus.citation, numbers: context.slice(locus.start, locus.end), start, end: locus.end };
   }
   return undefined;
 }

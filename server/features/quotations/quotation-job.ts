@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { invariant } from '#core/invariant.ts';
 import { type Alignment, alignmentCells, alignWords } from '#core/quotations/align-words.ts';
 import type { QuotationInContext, Source } from '#core/quotations/cited-quotations.ts';
 import { type AlignedWord, editionWords, quotedWords } from '#core/quotations/quoted-words.ts';
@@ -55,6 +56,13 @@ export function languageOf({ language }: Pick<HeldEdition, 'language'>): string 
   return language.split('-')[0] ?? language;
 }
 
+/** Returns the indexes of the segments with the first and the last word of an alignment. */
+export function segmentsOfAlignment(words: readonly RegionWord[], alignment: Alignment): { first: number; last: number } {
+  const [first, last] = [words[alignment.first], words[alignment.last - 1]];
+  invariant(first && last, 'an alignment has a word of the text');
+  return { first: first.segment, last: last.segment };
+}
+
 /**
  * Pairs of words to compare: in a request, in one alignment, and before the request yields to
  * others.
@@ -108,7 +116,7 @@ export class Aligner {
     if (shared * 2 < quoted.length || !this.#spend(job, alignmentCells(quoted.length, words.length))) return undefined;
     const alignment = alignWords(quoted, words);
     if (!alignment) return undefined;
-    const [first, last] = [words[alignment.first]?.segment ?? 0, words[alignment.last - 1]?.segment ?? 0];
+    const { first, last } = segmentsOfAlignment(words, alignment);
     const citedSegments = segments.map(isCited);
     const common = { edition, segments, words, quoted, citedSegments };
     if (citedSegments.slice(first, last + 1).some(Boolean)) return { ...common, alignment, isCited: true };

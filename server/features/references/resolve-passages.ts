@@ -49,7 +49,8 @@ export function resolveMisspelled(query: string, { numbering }: Pick<ResolveOpti
   const [reference, ...others] = findReferences(query, { query: true, numbering, max: 2 });
   if (!reference || others.length > 0 || hasOtherWords(query, [reference], { language: undefined, strict: true })) return [];
   const typed = MISSPELLED.exec(query.slice(reference.start, reference.end))?.groups?.['name'];
-  if (typed === undefined || !isNearName(foldedText(typed), partsOfVerse(reference.ranges[0]?.first ?? 0).book)) return [];
+  const [range] = reference.ranges;
+  if (typed === undefined || !range || !isNearName(foldedText(typed), partsOfVerse(range.first).book)) return [];
   return passagesOfReference(reference, numbering);
 }
 

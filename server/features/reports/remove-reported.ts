@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import type { RemovableType } from '#core/moderation.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Transaction } from '../../platform/db/open.ts';
@@ -39,9 +40,10 @@ export async function removeReported(
         await record(tx);
       });
     case 'comment':
+      invariant(postId !== null, 'a comment is on a post');
       return inTransaction(async (tx) => {
-        await lockPostOfComment(tx, actorId, postId ?? 0);
-        await deleteComment(tx, { id, post_id: postId ?? 0 });
+        await lockPostOfComment(tx, actorId, postId);
+        await deleteComment(tx, { id, post_id: postId });
       });
     case 'essay':
       return deleteEssay(sql, files, { id, user_id: userId }, record);

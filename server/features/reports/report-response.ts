@@ -1,4 +1,5 @@
 import type { Report } from '#contract/reports.ts';
+import { invariant } from '#core/invariant.ts';
 import { pagePath, readerPath } from '#core/page-paths.ts';
 import type { ReportRow } from './queries.ts';
 
@@ -13,14 +14,19 @@ function urlOf({ type, thing_id: id }: Pick<Report, 'type' | 'thing_id'>, thing:
     case 'post':
       return pagePath('post', id);
     case 'comment':
-      return `${pagePath('post', thing.post_id ?? 0)}#comments`;
+      invariant(thing.post_id !== undefined, 'a comment is on a post');
+      return `${pagePath('post', thing.post_id)}#comments`;
     case 'annotation':
     case 'reply':
-      return readerPath(thing.slug ?? '', thing.citation);
+      invariant(thing.slug !== undefined, 'an annotation is on an edition');
+      return readerPath(thing.slug, thing.citation);
     case 'review':
-      return typeof thing.essay_id === 'number' ? pagePath('essay', thing.essay_id) : pagePath('work', thing.work_id ?? 0);
+      if (typeof thing.essay_id === 'number') return pagePath('essay', thing.essay_id);
+      invariant(typeof thing.work_id === 'number', 'a review is of a work or an essay');
+      return pagePath('work', thing.work_id);
     case 'person':
-      return pagePath('user', thing.username ?? id);
+      invariant(thing.username !== undefined, 'a user has a username');
+      return pagePath('user', thing.username);
     default:
       return pagePath(type, id);
   }

@@ -43,14 +43,14 @@ function ReportRow({ report, communityId }: { report: CommunityReport; community
       </div>
       {keep.error !== null && <ErrorMessage>{failureText(keep.error, changeErrors)}</ErrorMessage>}
       <ReasonDialog
-        opened={isRemoving}
+        opened={isRemoving && post_id !== null}
         title={`Remove this ${type}?`}
         action="Remove"
         description="For its author, and for the log that the members can read."
         busy={remove.isPending}
         error={remove.error}
         errorMessages={changeErrors}
-        onConfirm={(reason) => remove.mutate({ type, id: thing_id, postId: post_id ?? 0, reason })}
+        onConfirm={(reason) => post_id !== null && remove.mutate({ type, id: thing_id, postId: post_id, reason })}
         onClose={() => setIsRemoving(false)}
       >
         <p>It is deleted for everybody{type === 'post' && ', with its comments'}.</p>

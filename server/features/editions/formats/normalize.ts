@@ -1,3 +1,4 @@
+import { invariant } from '../../../../core/invariant.ts';
 import { oneLine } from '../../../../core/one-line.ts';
 
 // Unlike \s, without no-break and other typographic spaces, which belong to the text.
@@ -67,7 +68,12 @@ export function composeText(text: string, offsets: readonly number[]): { readonl
     mapped.set(offset, composed.length);
   }
   composed += text.slice(done).normalize('NFC');
-  return { text: composed, offsets: offsets.map((offset) => mapped.get(offset) ?? 0) };
+  const moved = offsets.map((offset) => {
+    const at = mapped.get(offset);
+    invariant(at !== undefined, 'each offset is mapped');
+    return at;
+  });
+  return { text: composed, offsets: moved };
 }
 
 /**
