@@ -1,4 +1,4 @@
-import { importText } from '../server/features/editions/public.ts';
+import { importText } from '../server/features/editions/import/import-text.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { randomFrom } from './random.ts';
 import { addUser } from './readers.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadStarterWork } from '../server/catalog/starter/load.ts';
-import { importText } from '../server/features/editions/public.ts';
+import { importText } from '../server/features/editions/import/import-text.ts';
 import { importStarterText, starterTextWork } from '../server/features/editions/starter/import-starter-text.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Sql } from '../../server/platform/db/open.ts';
-import { importText } from '../../server/features/editions/public.ts';
+import { importText } from '../../server/features/editions/import/import-text.ts';
 
 interface EvalText {
   readonly path: string;

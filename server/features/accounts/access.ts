@@ -4,7 +4,6 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findUserById, findUserByName, isSuspended } from './queries.ts';
-import { listOpenSessions } from './session-queries.ts';
 
 /**
  * Returns the user with a username or an id, unless a block separates them from the caller. Digits
@@ -43,9 +42,4 @@ const NOBODY = 0;
 async function byId(sql: Sql, caller: Caller, id: number): Promise<User | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user is identified by a username or a whole number of at least 1.');
   return findUserById(sql, caller.id, id);
-}
-
-/** Returns those of the sessions that have not ended. */
-export async function filterOpenSessions(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set(await listOpenSessions(sql, ids));
 }

@@ -8,7 +8,7 @@ export { type LoginPlace, placeOf } from './login-place.ts';
 export { spendPasswordAttempt } from './login-attempts.ts';
 export { findCredentialsById } from './queries.ts';
 export { createResetLink, mailResetLink, type ResetLink } from './reset-link.ts';
-export { endAllSessions } from './session-queries.ts';
+export { endAllSessions, listOpenSessions } from './session-queries.ts';
 export type { RegistrationConfig } from './registration/config.ts';
 export { createAccount } from './sign-up.ts';
 export { emailKey } from './tokens.ts';

@@ -2,7 +2,8 @@ import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { moderates } from '../communities/access.ts';
-import { commentCount, listedComments, visiblePosts } from '../posts/access.ts';
+import { listedComments, visiblePosts } from '../posts/access.ts';
+import { commentCount } from '../posts/public.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
 import { type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 

@@ -47,8 +47,3 @@ export async function accessModeratedCommunity(sql: SqlRunner, caller: Caller, i
   if (!community.is_moderator) throw forbidden(messages.accessDenied);
   return community;
 }
-
-/** Returns whether the community exists: then any logged-in user may see it. */
-export async function communityExists(sql: SqlRunner, id: number): Promise<boolean> {
-  return (await sql`select from communities where id = ${id}`).length > 0;
-}

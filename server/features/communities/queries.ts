@@ -92,3 +92,8 @@ function communityColumns(sql: SqlRunner, callerId: number) {
     exists (select from memberships m where m.user_id = ${callerId} and m.community_id = c.id) as is_member,
     ${moderates(sql, callerId, sql`c.id`)} as is_moderator, coalesce(c.owner_id = ${callerId}, false) as is_owner, c.approve_posts, c.created_at`;
 }
+
+/** Returns whether the community exists: then any logged-in user may see it. */
+export async function communityExists(sql: SqlRunner, id: number): Promise<boolean> {
+  return (await sql`select from communities where id = ${id}`).length > 0;
+}

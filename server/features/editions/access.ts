@@ -4,8 +4,6 @@ import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findEdition, isImporting } from './queries.ts';
 
-export { findNumberings, listEditionTitles } from './queries.ts';
-
 /** Everyone who may read texts may see every edition. */
 export async function accessEdition(sql: SqlRunner, slug: string): Promise<Edition> {
   const edition = await findEdition(sql, slug);

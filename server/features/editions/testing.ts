@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts';
-import { importText } from './public.ts';
+import { importText } from './import/import-text.ts';
 
 type ImportOptions = Parameters<typeof importText>[2];
 

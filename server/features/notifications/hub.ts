@@ -4,7 +4,7 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { logFailure } from '../../platform/outage.ts';
-import { filterOpenSessions } from '../accounts/access.ts';
+import { listOpenSessions } from '../accounts/public.ts';
 import { EventStream } from './event-stream.ts';
 import {
   countUnread,
@@ -159,9 +159,11 @@ export class NotificationHub {
     const streams = this.#all();
     if (streams.length === 0) return;
     try {
-      const open = await filterOpenSessions(
-        this.#sql,
-        streams.map(({ sessionId }) => sessionId),
+      const open = new Set(
+        await listOpenSessions(
+          this.#sql,
+          streams.map(({ sessionId }) => sessionId),
+        ),
       );
       for (const stream of streams) {
         if (open.has(stream.sessionId)) stream.sendHeartbeat();

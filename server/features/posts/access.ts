@@ -7,7 +7,7 @@ import { accessCommunity, requireNotBanned } from '../communities/access.ts';
 import { findPendingPost } from './pending-queries.ts';
 import { findPost, lockPost, type PostRights } from './queries.ts';
 
-export { commentCount, listedComments, visiblePosts } from './visible-queries.ts';
+export { listedComments, visiblePosts } from './visible-queries.ts';
 
 /** Any logged-in user may see any post, except of somebody from whom a block separates them. */
 export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Promise<Post> {

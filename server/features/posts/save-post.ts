@@ -13,8 +13,8 @@ import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
-import { communityExists } from '../communities/access.ts';
-import { listEditionTitles } from '../editions/access.ts';
+import { communityExists } from '../communities/public.ts';
+import { listEditionTitles } from '../editions/public.ts';
 import { accessOwnHeldText, type HoldConfig, insertHeldText, mustWait, requireNoNewLinks } from '../held-texts/public.ts';
 import { recordModeration } from '../moderation/public.ts';
 import {

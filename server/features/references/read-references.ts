@@ -1,6 +1,6 @@
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
-import { findNumberings } from '../editions/access.ts';
+import { findNumberings } from '../editions/public.ts';
 import { type FoundPassage, passagesInOptional, type ReadingOptions } from './text-references.ts';
 
 /** Maximum number of slugs that one text may name, to bound the cost of the statement. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { listEditionTitles } from '../../editions/access.ts';
+import { listEditionTitles } from '../../editions/public.ts';
 import { listTopicTitles, listWorkTitles } from '../../references/public.ts';
 import { referencesIn, replacePlaceholders } from './link-placeholders.ts';
 
