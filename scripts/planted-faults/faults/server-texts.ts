@@ -52,7 +52,7 @@ export const textFaults: readonly Fault[] = [
     area: 'server/folders',
     says: 'Strangers see private folders in lists.',
     file: 'server/features/folders/queries.ts',
-    find: "sql`select id from folders where public and ${notBlocked(sql, callerId, 'folders.user_id')}\n            and user_id =",
+    find: 'sql`select id from folders where ${publicFolders(sql, callerId)}\n            and user_id =',
     replace: 'sql`select id from folders where user_id =',
     tests: ['server/features/folders', 'component/profile.test.ts', 'component/folders.test.ts'],
     specs: ['folders.spec.ts'],

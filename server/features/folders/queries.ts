@@ -4,7 +4,7 @@ import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
-import { blockedItemCount } from './visible-queries.ts';
+import { blockedItemCount, publicFolders } from './visible-queries.ts';
 
 /** Returns a folder, even a private one, unless a block separates its owner from the caller. */
 export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<Folder | undefined> {
@@ -27,10 +27,10 @@ export function listFolders(sql: Sql, callerId: number, selection: FolderSelecti
   const found =
     selection === 'everyone'
       ? sql`(select id from folders where user_id = ${callerId} ${newest}) union
-          (select id from folders where public and ${notBlocked(sql, callerId, 'folders.user_id')} ${newest})`
+          (select id from folders where ${publicFolders(sql, callerId)} ${newest})`
       : 'userId' in selection
         ? sql`select id from folders where user_id = ${selection.userId} ${newest}`
-        : sql`select id from folders where public and ${notBlocked(sql, callerId, 'folders.user_id')}
+        : sql`select id from folders where ${publicFolders(sql, callerId)}
             and user_id = (select id from users where lower(username collate "C") = ${selection.publicOf.toLowerCase()}) ${newest}`;
   const query = sql<Folder[]>`
     select ${folderColumns(sql, callerId)}

@@ -1,5 +1,13 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
-import { blocksNobody, countIfBlocked, isBlocked } from '../blocks/access.ts';
+import { blocksNobody, countIfBlocked, isBlocked, notBlocked } from '../blocks/access.ts';
+
+/**
+ * Matches `folders` that are public, unless a block separates their owner from the caller. Lists
+ * read the caller's own folders from another index.
+ */
+export function publicFolders(sql: SqlRunner, callerId: number): Fragment {
+  return sql`folders.public and ${notBlocked(sql, callerId, 'folders.user_id')}`;
+}
 
 /** Matches `folder_items i` except those by users whom a block separates from the caller. */
 export function notBlockedItems(sql: SqlRunner, callerId: number): Fragment {
