@@ -4,6 +4,8 @@ import { accessCircle, listedCircles } from './features/circles/access.ts';
 import { accessEssay, visibleEssays } from './features/essays/access.ts';
 import { listVisibleEntities } from './features/graph/access.ts';
 import { accessOwnNote, visibleNotes } from './features/notes/access.ts';
+import { accessPost, visiblePosts } from './features/posts/access.ts';
+import { accessProject, visibleProjects } from './features/projects/access.ts';
 import { accessTopic, visibleTopics } from './features/topics/access.ts';
 import { accessWorkflow } from './features/workflows/access.ts';
 import type { Fragment } from './platform/db/open.ts';
@@ -131,6 +133,45 @@ test('an annotation can be read exactly by those to whom lists show it', async (
   );
   const everyone = ['macrina', 'gaunilo', 'eunomius'];
   expect(one).toEqual({ [own]: ['macrina'], [shared]: ['macrina', 'gaunilo'], [open]: everyone, [orphaned]: everyone });
+  expect(listed).toEqual(one);
+});
+
+test('a project can be read exactly by those to whom lists show it', async () => {
+  const tokens = [await signUp('macrina'), await signUp('gaunilo'), await signUp('eunomius')];
+  const [macrina, gaunilo, eunomius] = [await world.idOf('macrina'), await world.idOf('gaunilo'), await world.idOf('eunomius')];
+  const [alone, together, blocked] = [
+    await world.addProject('Alone', macrina),
+    await world.addProject('Together', macrina, [gaunilo]),
+    await world.addProject('Blocked', macrina, [gaunilo, eunomius]),
+  ];
+  await app.sql`insert into blocks (blocker_id, blocked_id) values (${macrina}, ${eunomius})`;
+  const { one, listed } = await readersByBoth(
+    'projects',
+    (caller, id) => accessProject(app.sql, caller, id),
+    (callerId) => visibleProjects(app.sql, callerId, 't'),
+  );
+  expect(one).toEqual({ [alone]: ['macrina'], [together]: ['macrina', 'gaunilo'], [blocked]: ['macrina', 'gaunilo'] });
+  expect(listed).toEqual(one);
+  const lists = await Promise.all(tokens.map((as) => ask('GET /api/projects', { as })));
+  expect(lists.map(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([[blocked, together, alone], [blocked, together], []]);
+});
+
+test('a post can be read exactly by those to whom lists show it', async () => {
+  for (const name of ['macrina', 'gaunilo', 'eunomius']) await signUp(name);
+  const [macrina, gaunilo, eunomius] = [await world.idOf('macrina'), await world.idOf('gaunilo'), await world.idOf('eunomius')];
+  const moderated = await world.addCommunity('Monastics', [macrina, eunomius]);
+  await app.sql`update memberships set moderator_since = now() where user_id = ${eunomius}`;
+  const [post = 0] = await world.addPosts(macrina, 1);
+  const [ofModerated = 0] = await world.addPosts(macrina, 1, moderated);
+  const [orphaned = 0] = await world.addPosts(null, 1);
+  await app.sql`insert into blocks (blocker_id, blocked_id) values (${macrina}, ${gaunilo}), (${macrina}, ${eunomius})`;
+  const { one, listed } = await readersByBoth(
+    'posts',
+    (caller, id) => accessPost(app.sql, caller, id),
+    (callerId) => visiblePosts(app.sql, callerId, 't'),
+  );
+  const everyone = ['macrina', 'gaunilo', 'eunomius'];
+  expect(one).toEqual({ [post]: ['macrina'], [ofModerated]: ['macrina', 'eunomius'], [orphaned]: everyone });
   expect(listed).toEqual(one);
 });
 
