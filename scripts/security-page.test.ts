@@ -116,7 +116,7 @@ describe('docs/security.md', () => {
   });
 
   test('names a test or a page for whatever is met', () => {
-    const isProven = (how: string): boolean => /`[^`]+\.(?:test|spec)\.ts`|\]\([\w./-]+\.md\)|_ above/.test(how);
+    const isProven = (how: string): boolean => /`[^`]+\.(?:test|spec)\.ts`|\]\([\w./-]+\.md(?:#[\w-]+)?\)|_ above/.test(how);
     expect(rows.filter(({ state, how }) => state === 'met' && !isProven(how)).map(({ number }) => number)).toEqual([]);
   });
 
