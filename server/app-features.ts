@@ -144,7 +144,7 @@ export const userData: readonly UserData[] = [
   idempotencyKeyData,
 ];
 
-/** The features with their own `deleteUserData`, in the row lock order of all writers. */
+/** The features with their own `deleteUserData`, in the order of the locks (docs/locks.md). */
 export const deletionOrder: readonly UserData[] = [
   circleUserData,
   annotationUserData,
