@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 import { coreFaults } from './faults/core.ts';
 import { platformFaults } from './faults/platform.ts';
+import { administrationFaults } from './faults/server-administration.ts';
 import { networkFaults } from './faults/server-network.ts';
 import { readingFaults } from './faults/reading.ts';
 import { peopleFaults } from './faults/server-people.ts';
@@ -26,4 +27,5 @@ export const allFaults: readonly Fault[] = [
   ...lateWebFeatureFaults,
   ...webPageFaults,
   ...readingFaults,
+  ...administrationFaults,
 ];

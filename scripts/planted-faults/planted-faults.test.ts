@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { allFaults } from './all-faults.ts';
 import { plant, problemsOf } from './edit.ts';
 import type { Fault } from './fault.ts';
 import { runConfirmed } from './measure.ts';
@@ -57,6 +58,11 @@ test('lists every reason why a fault cannot be planted or caught', () => {
     'untested: it names no tests.',
     'unmatched: no test file matches e2e/no.spec.ts.',
   ]);
+});
+
+test('the list has a fault in every feature of the server', () => {
+  const features = readdirSync(join(import.meta.dirname, '../../server/features'));
+  expect(features.filter((name) => !allFaults.some(({ file }) => file.startsWith(`server/features/${name}/`)))).toEqual([]);
 });
 
 test('plants in a separate checkout, undoes it, and leaves the repository unchanged', () => {
