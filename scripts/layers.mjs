@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folders = ['core', 'contract', 'server', 'web', 'cli', 'seed', 'bench', 'e2e', 'component'];
+const folders = ['core', 'contract', 'server', 'web', 'cli', 'seed', 'bench', 'e2e', 'component', 'scripts'];
 const count = (folder) =>
   readdirSync(folder, { withFileTypes: true }).reduce(
     (sum, entry) =>

@@ -1,6 +1,7 @@
 import { fireEvent, queryAllByLabelText, queryAllByPlaceholderText, queryAllByRole } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { accessibleName, describeElement, inDocumentOrder, isVisible, labeledElements, smallestWithText, unique } from './elements.ts';
+import { keySequence } from './key-sequence.ts';
 import { normalize, textMatches } from './text-matches.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -288,19 +289,4 @@ export class Locator {
       return only;
     });
   }
-}
-
-/** Translates `Control+Shift+k` for user-event. */
-export function keySequence(keys: string): string {
-  const parts = keys === '+' ? ['+'] : keys.split('+');
-  const key = parts.pop() ?? '';
-  const last = key === 'Space' ? '[Space]' : key.length === 1 ? key.replace(/[{[]/, '$&$&') : `{${key}}`;
-  return (
-    parts.map((one) => `{${one}>}`).join('') +
-    last +
-    parts
-      .toReversed()
-      .map((one) => `{/${one}}`)
-      .join('')
-  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { keySequence, Locator, type RoleOptions } from './locator.ts';
+import { keySequence } from './key-sequence.ts';
+import { Locator, type RoleOptions } from './locator.ts';
 import type { MockableApi } from './mockable-api.ts';
 import { type LoadedApp, loadApp } from './load-app.ts';
 

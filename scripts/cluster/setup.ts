@@ -70,18 +70,7 @@ export async function startClusterOnLoopback({ folder, main, smallDisk, withCloc
     killPostgresIn(nodes.map(({ dataDir }) => dataDir));
     pooler?.process.kill('SIGKILL');
   });
-  const primary = (): Promise<Node> =>
-    waitFor('a primary', async () => {
-      for (const node of nodes) if ((await node.role()) === 'primary') return node;
-      return undefined;
-    });
-  // The first one creates the cluster, and the second one copies it.
-  nodes[0]?.start();
-  await primary();
-  nodes[1]?.start();
-  const settled = async (): Promise<void> =>
-    void (await waitFor('a primary with a synchronous standby', async () => ((await isSettled(nodes)) ? true : undefined)));
-  await settled();
+  await startNodes(nodes);
 
   const [primaryPort, webPort, ...appPorts] = await Promise.all([findFreePort(), findFreePort(), findFreePort(), findFreePort()]);
   startHaproxy(folder, nodes, { primaryPort: primaryPort ?? 0, webPort: webPort ?? 0, appPorts });
@@ -102,12 +91,7 @@ export async function startClusterOnLoopback({ folder, main, smallDisk, withCloc
   );
   for (const app of apps) await app.start();
   const url = `http://127.0.0.1:${webPort}`;
-  await waitFor('HAProxy', () =>
-    fetch(`${url}/api/ready`).then(
-      ({ ok }) => ok || undefined,
-      () => undefined,
-    ),
-  );
+  await waitFor('HAProxy', () => isReady(url));
   return {
     folder,
     url,
@@ -117,8 +101,8 @@ export async function startClusterOnLoopback({ folder, main, smallDisk, withCloc
     relays,
     clock,
     smallDisk,
-    primary,
-    settled,
+    primary: () => waitForPrimary(nodes),
+    settled: () => waitForStandby(nodes),
     get pooler() {
       return pooler ?? firstPooler;
     },
@@ -126,6 +110,33 @@ export async function startClusterOnLoopback({ folder, main, smallDisk, withCloc
       pooler = await startPgBouncer(pgbouncer, directUrl, { port: poolerPort });
     },
   };
+}
+
+/** Starts the first node, which creates the cluster, and then the second one, which copies it. */
+async function startNodes(nodes: readonly Node[]): Promise<void> {
+  nodes[0]?.start();
+  await waitForPrimary(nodes);
+  nodes[1]?.start();
+  await waitForStandby(nodes);
+}
+
+function waitForPrimary(nodes: readonly Node[]): Promise<Node> {
+  return waitFor('a primary', async () => {
+    for (const node of nodes) if ((await node.role()) === 'primary') return node;
+    return undefined;
+  });
+}
+
+async function waitForStandby(nodes: readonly Node[]): Promise<void> {
+  await waitFor('a primary with a synchronous standby', async () => ((await isSettled(nodes)) ? true : undefined));
+}
+
+/** Returns true once the apps behind HAProxy are ready. */
+function isReady(url: string): Promise<true | undefined> {
+  return fetch(`${url}/api/ready`).then(
+    ({ ok }) => ok || undefined,
+    () => undefined,
+  );
 }
 
 async function isSettled(nodes: readonly Node[]): Promise<boolean> {
