@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proseOfComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
+import { proseOfComments, proseOfHashComments, proseOfHtml, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
 import { findFaults } from './words/find-faults.ts';
 import { findLongComments } from './words/long-comments.ts';
 
@@ -21,6 +21,24 @@ describe('the word check', () => {
 
   it('leaves code alone: keys, values and names may contain what prose may not', () => {
     expect(findFaults(proseOfTypeScript('a.ts', "const anew = get('W2', 'told');"))).toEqual([]);
+  });
+
+  it('finds British spellings among the words of a name, but not in parts of words', () => {
+    const names = ['isCancelled', 'PasskeyCancelled', 'catalogueOf', 'normaliseURL', 'canceled', 'greyhound', 'sendEnquiry'];
+    const found = findFaults(proseOfTypeScript('a.ts', `${names.join(';\n')};`)).map(({ line }) => names[line - 1]);
+    expect(found).toEqual(['isCancelled', 'PasskeyCancelled', 'catalogueOf', 'normaliseURL', 'sendEnquiry']);
+  });
+
+  it('reads texts and comments of HTML, and comments of settings', () => {
+    const html = '<p\n  class="colour">A colour.</p>\n<!-- anew -->';
+    expect(findFaults(proseOfHtml(html)).map(({ line, found }) => [line, found])).toEqual([
+      [2, 'colour'],
+      [3, 'anew'],
+    ]);
+    expect(findFaults(proseOfHashComments('; anew\ncolour = red # grey')).map(({ line, found }) => [line, found])).toEqual([
+      [1, 'anew'],
+      [2, 'grey'],
+    ]);
   });
 
   it('finds codes of outside documents and British spelling in comments of CSS and SQL', () => {
@@ -72,6 +90,12 @@ describe('the check of comments', () => {
     expect(findLongComments(['x();', '// 1', '// 2', '// 3', 'y();', line(101)].join('\n'))).toEqual([2, 6]);
     expect(findLongComments('/**\n * One.\n *\n * Two.\n * Three.\n */\nx();')).toEqual([1]);
     expect(findLongComments(`<p>\n  {/* ${'a'.repeat(100)} */}\n</p>`)).toEqual([2]);
+  });
+
+  it('finds a third line in files of settings, whatever its width', () => {
+    const mark = /^\s*#/;
+    expect(findLongComments('# 1\n# 2\na\n  # 1\n  # 2\n  # 3', { mark, maxWidth: Infinity })).toEqual([4]);
+    expect(findLongComments(`# ${'a'.repeat(110)}`, { mark, maxWidth: Infinity })).toEqual([]);
   });
 
   it('accepts long directives for tools', () => {

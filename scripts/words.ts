@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../server/platform/package-root.ts';
-import { proseOfComments, proseOfHashComments, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
+import { type Prose, proseOfComments, proseOfHashComments, proseOfHtml, proseOfMarkdown, proseOfTypeScript } from './words/extract.ts';
 import { findFaults } from './words/find-faults.ts';
 import { findLongComments } from './words/long-comments.ts';
 
@@ -17,24 +17,31 @@ const skipped =
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css|sql|ya?ml|sh)$|^\.ci\/run$|Dockerfile$/.test(file) && !skipped.test(file));
+  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css|sql|html|ya?ml|sh)$|^\.ci\/run$|^deploy\//.test(file) && !skipped.test(file));
+
+const isScript = (file: string): boolean => /\.(?:tsx?|mjs|cjs)$/.test(file);
+
+function proseOf(file: string, source: string): Prose[] {
+  if (isScript(file)) return proseOfTypeScript(file, source);
+  if (file.endsWith('.md')) return proseOfMarkdown(source);
+  if (file.endsWith('.html')) return proseOfHtml(source);
+  return /\.(?:css|sql)$/.test(file) ? proseOfComments(source) : proseOfHashComments(source);
+}
+
+function longCommentsOf(file: string, source: string): number[] {
+  if (isScript(file)) return findLongComments(source);
+  if (file.endsWith('.css')) return findLongComments(source, { maxWidth: Infinity });
+  return /\.(?:md|html|sql)$/.test(file) ? [] : findLongComments(source, { maxWidth: Infinity, mark: /^\s*[#;](?!!)/ });
+}
 
 let faults = 0;
 for (const file of files) {
   const source = readFileSync(join(packageRoot, file), 'utf8');
-  const isScript = /\.(?:tsx?|mjs|cjs)$/.test(file);
-  for (const line of isScript ? findLongComments(source) : []) {
+  for (const line of longCommentsOf(file, source)) {
     faults += 1;
     console.error(`${file}:${line}: a comment must have at most two lines of at most 100 characters.`);
   }
-  const prose = isScript
-    ? proseOfTypeScript(file, source)
-    : file.endsWith('.md')
-      ? proseOfMarkdown(source)
-      : /\.(?:css|sql)$/.test(file)
-        ? proseOfComments(source)
-        : proseOfHashComments(source);
-  for (const { line, found, instead } of findFaults(prose)) {
+  for (const { line, found, instead } of findFaults(proseOf(file, source))) {
     faults += 1;
     console.error(`${file}:${line}: "${found}" – write ${instead}.`);
   }

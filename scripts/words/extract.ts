@@ -66,10 +66,16 @@ export function proseOfMarkdown(source: string): Prose[] {
   });
 }
 
-/** Returns the comments of a shell script or YAML file. */
+/** Returns the lines of an HTML file without its tags. */
+export function proseOfHtml(source: string): Prose[] {
+  const text = source.replaceAll(/<(?!!--)[^>]*>/g, (tag) => tag.replaceAll(/[^\n]/g, ''));
+  return text.split('\n').map((line, i) => ({ line: i + 1, text: line, kind: 'prose' as const }));
+}
+
+/** Returns the comments of a shell script, a Dockerfile or a file of settings. */
 export function proseOfHashComments(source: string): Prose[] {
   return source.split('\n').flatMap((text, i) => {
-    const comment = /(?:^|\s)#(?!!).*/.exec(text)?.[0];
+    const comment = /(?:^|\s)#(?!!).*|^;.*/.exec(text)?.[0];
     return comment === undefined ? [] : [{ line: i + 1, text: comment, kind: 'prose' as const }];
   });
 }

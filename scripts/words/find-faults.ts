@@ -12,8 +12,13 @@ export function findFaults(prose: readonly Prose[], rules = wordRules): WordFaul
   return prose.flatMap(({ line, text, kind }) =>
     rules.flatMap(({ pattern, instead, inNames }) => {
       if (kind === 'name' ? !inNames : inNames === 'only') return [];
-      const found = pattern.exec(text)?.[0];
+      const found = pattern.exec(kind === 'name' && inNames === 'words' ? wordsOf(text) : text)?.[0];
       return found === undefined ? [] : [{ line, found, instead }];
     }),
   );
+}
+
+/** Returns the words of a name, with spaces between them. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/[_$]+|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 }

@@ -3,8 +3,8 @@ export interface WordRule {
   readonly pattern: RegExp;
   /** What to write instead. */
   readonly instead: string;
-  /** Whether the rule applies to names in code as well, or to them only. */
-  readonly inNames?: true | 'only';
+  /** Whether the rule applies to names in code as well, to them only, or to the words of names. */
+  readonly inNames?: true | 'only' | 'words';
 }
 
 /**
@@ -44,19 +44,22 @@ export const wordRules: readonly WordRule[] = [
     instead: 'the rule itself, or a link to docs/',
   },
   { pattern: /\b(?:wire|decisions|spec|calls|style)\.md\b/, instead: 'the rule itself, or a link to docs/' },
-  { pattern: /\bcolour(?:s|ed|ing)?\b/i, instead: 'color' },
-  { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor' },
+  { pattern: /\bcolour(?:s|ed|ing)?\b/i, instead: 'color', inNames: 'words' },
+  { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor', inNames: 'words' },
   {
     pattern:
       /\b(?:behaviour|favour(?:ite)?|(?<!brethren of )honour|labour|flavour|rumour|harbour|armour|centre|metre|litre|fibre|theatre|licence|defence(?! of Christianity)|offence|analogue|(?:travel|label|cancel|model|signal)l(?:ed|ing)|judgement|whilst|amongst|artefact|programme|grey|learnt|spelt|burnt|fulfil|skilful|enquiry|sceptic|ageing|mould)s?\b/i,
     instead: 'the American spelling',
+    inNames: 'words',
   },
-  { pattern: /(?<![\w/.-])catalogues?(?![\w/.-]*[/\w])/i, instead: 'catalog' },
+  // Files of benchmark data have a `catalogue_id`.
+  { pattern: /(?<![\w/.-])catalogues?(?! id$)(?![\w/.-]*[/\w])/i, instead: 'catalog', inNames: 'words' },
   { pattern: /\brefus(?:e|es|ed|ing|als?)\b(?<!connection was refused)/i, instead: 'reject' },
   {
     pattern:
       /\b\w+(?:alis|anis|oris|imis|onis|gnis|aris|eris|itis|ilis|omis|ogis|ardis|atis|icis|hesis)(?:e|es|ed|ing|ation)\b(?<!\b(?:promis|compris|precis|improvis|treat)\w+)/i,
     instead: '-ize',
+    inNames: 'words',
   },
-  { pattern: /\b\w*(?:anal|paral|catal)ys(?:e|ed|ing|er)s?\b/i, instead: '-yze' },
+  { pattern: /\b\w*(?:anal|paral|catal)ys(?:e|ed|ing|er)s?\b/i, instead: '-yze', inNames: 'words' },
 ];

@@ -303,8 +303,8 @@ export function departingUser(app: ReturnType<typeof testApp>) {
       const rows = await app.sql`select t::text as row, to_jsonb(t)::text as json from ${app.sql(name)} t`;
       parts.push(`${name}: ${JSON.stringify(rows)}`);
       for (const column of bytes ?? []) {
-        const spelt = await app.sql`select encode(${app.sql(column)}, 'escape') as text from ${app.sql(name)}`;
-        parts.push(JSON.stringify(spelt));
+        const escaped = await app.sql`select encode(${app.sql(column)}, 'escape') as text from ${app.sql(name)}`;
+        parts.push(JSON.stringify(escaped));
       }
     }
     for (const name of stored()) parts.push(name, readFileSync(join(app.filesFolder, name), 'latin1'));
