@@ -47,6 +47,14 @@ test('sends mail as plain text and HTML, with an id of its own', async () => {
   expect(await app.sql`select state, address, data from mail_outbox`).toEqual([{ state: 'sent', address: null, data: {} }]);
 });
 
+test('deletes the address of an email that was sent', async () => {
+  await signUp('macrina');
+  await insertMail(app.sql, { kind: 'password-reset', userId: null, address: 'macrina@example.org', minutes: 30 });
+  await smtpWorker().run();
+  const sent = { state: 'sent', address: null };
+  expect(await app.sql`select state, address from mail_outbox`).toEqual([sent, sent]);
+});
+
 test('tries again later if the server is away or busy, and sends the email once', async () => {
   const lines: unknown[] = [];
   const worker = smtpWorker(lines);
