@@ -8,13 +8,13 @@ import { graphHandler } from './baseline-graph.ts';
 import { authenticate } from './baseline-statements.ts';
 import type { MeasuredRequest } from './measured-request.ts';
 import type { Workspace } from './workspace.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 import type { Network } from './network.ts';
 import type { Reader } from './readers.ts';
 import type { Targets } from './targets.ts';
 
 export interface QueryTask {
-  place: Place;
+  location: DatabaseLocation;
   targets: Targets;
   reader: Pick<Reader, 'id' | 'username'>;
   workspace: Workspace | undefined;
@@ -29,8 +29,8 @@ export interface QueryTask {
 process.once('message', (task: QueryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ place, targets, reader, workspace, network, requests }: QueryTask): Promise<void> {
-  const { sql } = await openDatabase(place);
+async function serve({ location, targets, reader, workspace, network, requests }: QueryTask): Promise<void> {
+  const { sql } = await openDatabase(location);
   const app = Fastify();
   const handlers = baselineHandlers(targets, reader, workspace, network);
   for (const { id, name, path, graph } of requests) {

@@ -4,7 +4,7 @@ import type { SegmentPage } from '#contract/editions.ts';
 import { toSegment } from '../server/features/editions/public.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { authenticate, prepared, rowsOf } from './baseline-statements.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 
 /** Segments of an edition at positions, both inclusive. */
 export interface EditionSpan {
@@ -15,7 +15,7 @@ export interface EditionSpan {
 }
 
 export interface ReaderTask {
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   readonly requests: readonly {
     readonly path: string;
     /** The first is the edition that is read, the others are beside it. */
@@ -33,8 +33,8 @@ type Row = Parameters<typeof toSegment>[0] & { readonly edition_id: number };
 process.once('message', (task: ReaderTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ place, requests }: ReaderTask): Promise<void> {
-  const { sql } = await openDatabase(place);
+async function serve({ location, requests }: ReaderTask): Promise<void> {
+  const { sql } = await openDatabase(location);
   const app = Fastify();
   for (const { path, spans, given } of requests) {
     const query = prepared(statementOf(spans.length));

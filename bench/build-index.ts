@@ -4,7 +4,7 @@ import { countQueued } from '../server/features/search/vectors/queue-queries.ts'
 import { vectorSupport } from '../server/features/search/vectors/store-queries.ts';
 import { type Database, joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 import { startProduct } from './servers.ts';
 
 /** Seconds to train the model, and then to index all documents. */
@@ -14,13 +14,12 @@ interface IndexTimes {
 }
 
 /**
- * Returns the times in which a running product trains the model and then indexes all documents, or
- * undefined without pgvector, whose extension the product creates before it listens. No process may
- * have the place open.
+ * Returns the times to train the model and then to index all documents, or undefined without
+ * pgvector, which the product creates before it listens. No process may have the library open.
  */
-export async function buildIndex(place: Place): Promise<IndexTimes | undefined> {
-  const product = await startProduct(place);
-  const shared = await joinDatabase(place);
+export async function buildIndex(location: DatabaseLocation): Promise<IndexTimes | undefined> {
+  const product = await startProduct(location);
+  const shared = await joinDatabase(location);
   let times: IndexTimes | undefined;
   try {
     times = await waitUntilIndexed(shared.sql);
@@ -28,7 +27,7 @@ export async function buildIndex(place: Place): Promise<IndexTimes | undefined> 
     await shared.close();
     await product.stop();
   }
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   try {
     await updateStatistics(database);
   } finally {

@@ -36,7 +36,7 @@ export async function startComparison(library: PreparedLibrary, requests: readon
     const product = await startProduct(library.product);
     servers.push(product);
     const task: QueryTask = {
-      place: library.baseline,
+      location: library.baseline,
       targets,
       reader,
       workspace,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDatabase, dropDatabase } from '../server/testing/postgres-cluster.ts';
 
 /** The location of one copy of the library, as in the product's environment variables. */
-export interface Place {
+export interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | undefined;
 }
@@ -12,12 +12,12 @@ export interface Place {
 /** Creates copies of a library and deletes them all when the run ends. */
 export interface Databases {
   kind: 'embedded' | 'server';
-  /** Creates an empty place. */
-  fresh(name: string): Promise<Place>;
-  /** Returns a place that was created or copied before. */
-  existing(name: string): Promise<Place>;
-  /** Copies a place. No process may have it open. */
-  copy(place: Place, name: string): Promise<Place>;
+  /** Creates an empty library. */
+  fresh(name: string): Promise<DatabaseLocation>;
+  /** Returns a library that was created or copied before. */
+  existing(name: string): Promise<DatabaseLocation>;
+  /** Copies a library. No process may have it open. */
+  copy(location: DatabaseLocation, name: string): Promise<DatabaseLocation>;
   drop(): Promise<void>;
 }
 
@@ -27,16 +27,16 @@ export function prepareDatabases(folder: string, databaseUrl: string | undefined
 }
 
 function inFolders(folder: string): Databases {
-  const place = (name: string): Place => ({ dataDir: join(folder, name), databaseUrl: undefined });
+  const location = (name: string): DatabaseLocation => ({ dataDir: join(folder, name), databaseUrl: undefined });
   return {
     kind: 'embedded',
-    fresh: async (name) => place(name),
-    existing: async (name) => place(name),
+    fresh: async (name) => location(name),
+    existing: async (name) => location(name),
     copy: async (original, name) => {
-      mkdirSync(place(name).dataDir, { mode: 0o700 });
+      mkdirSync(location(name).dataDir, { mode: 0o700 });
       // Copy only the cluster, not the locks and sockets next to it.
-      cpSync(join(original.dataDir, 'database'), join(place(name).dataDir, 'database'), { recursive: true });
-      return place(name);
+      cpSync(join(original.dataDir, 'database'), join(location(name).dataDir, 'database'), { recursive: true });
+      return location(name);
     },
     drop: async () => undefined,
   };
@@ -46,16 +46,16 @@ function onServer(folder: string, serverUrl: string): Databases {
   const prefix = `catena_bench_${randomBytes(4).toString('hex')}_`;
   const names: string[] = [];
   const urls = new Map<string, string>();
-  const placeOf = (name: string): Place => ({ dataDir: join(folder, name), databaseUrl: urls.get(name) });
-  const create = async (name: string, template?: string): Promise<Place> => {
+  const locationOf = (name: string): DatabaseLocation => ({ dataDir: join(folder, name), databaseUrl: urls.get(name) });
+  const create = async (name: string, template?: string): Promise<DatabaseLocation> => {
     names.push(prefix + name);
     urls.set(name, await createDatabase(serverUrl, prefix + name, template));
-    return placeOf(name);
+    return locationOf(name);
   };
   return {
     kind: 'server',
     fresh: (name) => create(name),
-    existing: async (name) => placeOf(name),
+    existing: async (name) => locationOf(name),
     copy: (original, name) => create(name, new URL(original.databaseUrl ?? '').pathname.slice(1)),
     drop: async () => {
       for (const name of names.splice(0)) await dropDatabase(serverUrl, name);

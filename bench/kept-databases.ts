@@ -5,7 +5,7 @@ import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { runAtOnce } from '../server/platform/http/background-throttle.ts';
 import { backfillSteps } from '../server/start-upkeep.ts';
 import { updateStatistics } from './build-index.ts';
-import { type Databases, type Place, prepareDatabases } from './databases.ts';
+import { type Databases, type DatabaseLocation, prepareDatabases } from './databases.ts';
 
 interface Content {
   readonly names: readonly string[];
@@ -16,7 +16,7 @@ interface Content {
 }
 
 interface Filled<T> {
-  readonly places: readonly Place[];
+  readonly locations: readonly DatabaseLocation[];
   readonly data: T;
 }
 
@@ -29,28 +29,28 @@ export async function fillOrReuse<T>(
 ): Promise<Filled<T>> {
   if (keepFolder === undefined) {
     const data = await fill(databases);
-    return { places: await Promise.all(names.map((name) => databases.existing(name))), data };
+    return { locations: await Promise.all(names.map((name) => databases.existing(name))), data };
   }
   const folder = resolve(keepFolder);
   mkdirSync(folder, { recursive: true });
   const kept = prepareDatabases(folder, undefined);
   const file = join(folder, 'content.json');
   const data = (readKept(file, content) as T | undefined) ?? (await fillKept(kept, file, { names, content }, fill));
-  const places: Place[] = [];
+  const locations: DatabaseLocation[] = [];
   for (const name of names) {
-    const place = await kept.existing(name);
-    await finishBackfills(place, beforeBackfills);
-    places.push(await databases.copy(place, name));
+    const location = await kept.existing(name);
+    await finishBackfills(location, beforeBackfills);
+    locations.push(await databases.copy(location, name));
   }
-  return { places, data };
+  return { locations, data };
 }
 
 /**
  * Does the work that migrations since the last run left to the background, where it would disturb
  * the measurement.
  */
-async function finishBackfills(place: Place, beforeBackfills?: Content['beforeBackfills']): Promise<void> {
-  const database = await openDatabase(place);
+async function finishBackfills(location: DatabaseLocation, beforeBackfills?: Content['beforeBackfills']): Promise<void> {
+  const database = await openDatabase(location);
   const essayThread = createEssayThread();
   try {
     await beforeBackfills?.(database.sql);

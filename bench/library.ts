@@ -9,7 +9,7 @@ import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
 import { addWorkspace, type Workspace } from './workspace.ts';
 import { addGraph, type BenchGraph, graphSizes } from './graph.ts';
-import type { Databases, Place } from './databases.ts';
+import type { Databases, DatabaseLocation } from './databases.ts';
 import { type MemoryFigures, watchMemory } from './memory.ts';
 import { addNetwork, type Network } from './network.ts';
 import type { Library } from './options.ts';
@@ -23,8 +23,8 @@ import { syntheticCatalog } from './synthetic-catalog.ts';
 export interface PreparedLibrary {
   name: string;
   /** Two equal copies, not open in any process: one for the product, one for the query baseline. */
-  product: Place;
-  baseline: Place;
+  product: DatabaseLocation;
+  baseline: DatabaseLocation;
   targets: Targets;
   reader: Reader;
   /** Set if folders, notes and essays are measured. */
@@ -33,7 +33,7 @@ export interface PreparedLibrary {
   network: Network | undefined;
   /** Set if graphs are measured. */
   graph: BenchGraph | undefined;
-  /** The duration of `catena import` into an empty place, in seconds. */
+  /** The duration of `catena import` into an empty library, in seconds. */
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
 }
@@ -84,10 +84,13 @@ async function createCatalogFile(works: number, file: string): Promise<string> {
  * Runs the built command line like an operator. On the embedded database this includes creating
  * the cluster.
  */
-export async function timedImport(file: string, place: Place): Promise<{ seconds: number; memory: MemoryFigures | undefined }> {
+export async function timedImport(
+  file: string,
+  location: DatabaseLocation,
+): Promise<{ seconds: number; memory: MemoryFigures | undefined }> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/cli.js'), 'import', file], {
-    env: environmentOf(place),
+    env: environmentOf(location),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const memory = watchMemory(child.pid ?? 0);
@@ -101,12 +104,12 @@ export async function timedImport(file: string, place: Place): Promise<{ seconds
 
 /** Adds readers and their content. */
 async function addContent(
-  place: Place,
+  location: DatabaseLocation,
   library: Library,
 ): Promise<Pick<PreparedLibrary, 'targets' | 'reader' | 'workspace' | 'network' | 'graph'>> {
   const options: { workspace?: number; network?: number; graph?: boolean } = library.kind === 'synthetic' ? library : {};
   const { workspace: rows, network: posts } = options;
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   try {
     const targets = await chooseTargets(database.sql);
     const reader = await addReaders(database.sql, targets);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinDatabase } from '../server/platform/db/open.ts';
 import { waitUntilIndexed } from './build-index.ts';
-import type { Databases, Place } from './databases.ts';
+import type { Databases, DatabaseLocation } from './databases.ts';
 import { catalogFileOf, timedImport } from './library.ts';
 import { type LifecycleReport, type Memory, lifecycleGates, type StateFigures } from './lifecycle-report.ts';
 import { type Figures, type Load, measure, median, quantile } from './load.ts';
@@ -58,18 +58,18 @@ export async function measureLifecycle(
   logProgress: (text: string) => void,
 ): Promise<LifecycleReport> {
   const seconds = Math.max(wanted, MIN_SECONDS);
-  const place = await databases.fresh('library');
+  const location = await databases.fresh('library');
   const file = await catalogFileOf(library, folder);
   logProgress('first start …');
-  const first = await startProduct(place);
-  const { imported, settled, memory } = await measureFirstRun({ first, place, file, seconds }, logProgress);
+  const first = await startProduct(location);
+  const { imported, settled, memory } = await measureFirstRun({ first, location, file, seconds }, logProgress);
   logProgress('later starts …');
-  const startSeconds = await timeStarts(place, 3);
-  const restart = await measureRestart(place);
-  const firstMinute = await startProduct(place);
+  const startSeconds = await timeStarts(location, 3);
+  const restart = await measureRestart(location);
+  const firstMinute = await startProduct(location);
   try {
     logProgress('the first minute after a start …');
-    const token = await addReader(place, 'later');
+    const token = await addReader(location, 'later');
     const states = [await measureState('first minute', firstMinute, token, seconds), imported.state, settled.state];
     const figures = {
       states,
@@ -88,25 +88,25 @@ export async function measureLifecycle(
 
 interface FirstRun {
   readonly first: Server;
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   readonly file: string;
   readonly seconds: number;
 }
 
-async function measureFirstRun({ first, place, file, seconds }: FirstRun, logProgress: (text: string) => void) {
+async function measureFirstRun({ first, location, file, seconds }: FirstRun, logProgress: (text: string) => void) {
   try {
     await sleep(rest.fresh * 1000);
     const fresh = residentMegabytes(first.pid);
-    const token = await addReader(place, 'reader');
+    const token = await addReader(location, 'reader');
     logProgress('importing while readers use the server …');
     const readers = startReaders(first, token);
-    const { seconds: importSeconds } = await timedImport(file, place);
+    const { seconds: importSeconds } = await timedImport(file, location);
     const waits = await readers.stop();
     // The bench measures what users get, so it does not wait for background work first.
     logProgress('right after the import …');
     const state = await measureState('right after an import', first, token, seconds);
     logProgress('indexing …');
-    await waitForIndex(place);
+    await waitForIndex(location);
     await sleep(rest.imported * 1000);
     const memory: Memory = { fresh, imported: residentMegabytes(first.pid), restarted: undefined };
     const settled = { state: await measureState('settled', first, token, seconds) };
@@ -117,8 +117,8 @@ async function measureFirstRun({ first, place, file, seconds }: FirstRun, logPro
 }
 
 /** Leaves a server alone after its start and returns what it has used. */
-async function measureRestart(place: Place): Promise<{ memory: number | undefined; processor: number | undefined }> {
-  const product = await startProduct(place);
+async function measureRestart(location: DatabaseLocation): Promise<{ memory: number | undefined; processor: number | undefined }> {
+  const product = await startProduct(location);
   try {
     await sleep(rest.restarted * 1000);
     return { memory: residentMegabytes(product.pid), processor: processorSeconds(product.pid) };
@@ -127,8 +127,8 @@ async function measureRestart(place: Place): Promise<{ memory: number | undefine
   }
 }
 
-async function addReader(place: Place, username: string): Promise<string> {
-  const database = await joinDatabase(place);
+async function addReader(location: DatabaseLocation, username: string): Promise<string> {
+  const database = await joinDatabase(location);
   try {
     return (await addUser(database.sql, username)).token;
   } finally {
@@ -136,8 +136,8 @@ async function addReader(place: Place, username: string): Promise<string> {
   }
 }
 
-async function waitForIndex(place: Place): Promise<void> {
-  const database = await joinDatabase(place);
+async function waitForIndex(location: DatabaseLocation): Promise<void> {
+  const database = await joinDatabase(location);
   try {
     await waitUntilIndexed(database.sql);
   } finally {

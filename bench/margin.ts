@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
-import type { Databases, Place } from './databases.ts';
+import type { Databases, DatabaseLocation } from './databases.ts';
 import { buildIndex, updateStatistics } from './build-index.ts';
 import { type Gate, gate } from './gates.ts';
 import { fillOrReuse } from './kept-databases.ts';
@@ -84,12 +84,12 @@ export async function measureMargin(
   const posts = Math.max(1, Math.round(texts / 2));
   const annotations = posts * REFERENCES_PER_TEXT;
   const content = { names: ['margin'], content: `margin with ${annotations} references and annotations each, and another text` };
-  const { places, data: tokens } = await fillOrReuse(databases, keepFolder, content, (target) =>
+  const { locations, data: tokens } = await fillOrReuse(databases, keepFolder, content, (target) =>
     fill(target, { posts, annotations }, logProgress),
   );
-  const [place] = places;
-  if (!place) throw new Error('the database was not filled');
-  const product = await startProduct(place);
+  const [location] = locations;
+  if (!location) throw new Error('the database was not filled');
+  const product = await startProduct(location);
   try {
     const rows = [comparison, ...requests].map(([label, url, as = 'reader']): MarginRow => ({ label, url, as, figures: [] }));
     const run = ({ url, as }: MarginRow, duration = seconds): Promise<Figures> =>
@@ -114,20 +114,20 @@ async function fill(
   counts: { readonly posts: number; readonly annotations: number },
   logProgress: (text: string) => void,
 ): Promise<Tokens> {
-  const place = await databases.fresh('margin');
-  const tokens = await insert(place, counts, logProgress);
+  const location = await databases.fresh('margin');
+  const tokens = await insert(location, counts, logProgress);
   // Otherwise the server would index during the measurement.
   logProgress('training and indexing …');
-  await buildIndex(place);
+  await buildIndex(location);
   return tokens;
 }
 
 async function insert(
-  place: Place,
+  location: DatabaseLocation,
   { posts, annotations }: { readonly posts: number; readonly annotations: number },
   logProgress: (text: string) => void,
 ): Promise<Tokens> {
-  const database: Database = await openDatabase(place);
+  const database: Database = await openDatabase(location);
   try {
     logProgress('importing the King James Version …');
     await importEdition(database);

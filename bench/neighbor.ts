@@ -120,7 +120,7 @@ function gateOf({ name, idle, besides }: NeighborRow): Gate {
 function start(databases: Databases, name: string, rateLimit: 'on' | 'off'): Promise<ProbedServer> {
   return databases
     .fresh(name)
-    .then((place) => startProbedServer(place, { RATE_LIMIT: rateLimit, LIMITS: noHourlyLimits, TRUST_PROXY: 'on' }));
+    .then((location) => startProbedServer(location, { RATE_LIMIT: rateLimit, LIMITS: noHourlyLimits, TRUST_PROXY: 'on' }));
 }
 
 /** Times a page with and without fair sharing, in turns. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { environmentOf, type Server } from './servers.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 
 /** A built server that also reports how long its event loop was blocked. */
 export interface ProbedServer extends Server {
@@ -25,10 +25,10 @@ process.channel?.unref();
  * Starts the built server with the probe. `env` extends the environment that every benchmark
  * sets.
  */
-export async function startProbedServer(place: Place, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
+export async function startProbedServer(location: DatabaseLocation, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
   const imported = `data:text/javascript,${encodeURIComponent(probe)}`;
   const child = spawn(process.execPath, ['--import', imported, join(packageRoot, 'dist/server/main.js')], {
-    env: { ...environmentOf(place), ...env },
+    env: { ...environmentOf(location), ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill('SIGKILL'));

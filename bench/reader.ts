@@ -4,7 +4,7 @@ import type { SegmentPage } from '#contract/editions.ts';
 import { joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import type { EditionSpan, ReaderTask } from './baseline-reader.ts';
 import { updateStatistics } from './build-index.ts';
-import type { Databases, Place } from './databases.ts';
+import type { Databases, DatabaseLocation } from './databases.ts';
 import { fillOrReuse } from './kept-databases.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { residentMegabytes } from './memory.ts';
@@ -69,8 +69,8 @@ export async function measureReader(
 ): Promise<ReaderReport> {
   await bundleBaselines();
   const content = { names: ['small', 'large'], content: `texts of ${options.readerFolder} and ${options.segments} segments` };
-  const { places, data } = await fillOrReuse(databases, options.keepFolder, content, (target) => fill(target, options, logProgress));
-  const [small, large] = places;
+  const { locations, data } = await fillOrReuse(databases, options.keepFolder, content, (target) => fill(target, options, logProgress));
+  const [small, large] = locations;
   if (!small || !large) throw new Error('the databases were not filled');
   const other = await databases.copy(large, 'baseline');
   const spans = await findSpans(other);
@@ -124,8 +124,11 @@ async function fill(databases: Databases, options: ReaderOptions, logProgress: (
   return { ...data, segments };
 }
 
-async function withDatabase<T>(place: Place, add: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
-  const database = await openDatabase(place);
+async function withDatabase<T>(
+  location: DatabaseLocation,
+  add: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location);
   try {
     const result = await add(database);
     await updateStatistics(database);
@@ -139,8 +142,8 @@ const pathOf = ({ chapter, parallel }: Page): string =>
   `/api/editions/kjv/segments?page=1&at=${chapter}${parallel.length > 0 ? `&parallel=${parallel.join(',')}` : ''}`;
 
 /** Returns the positions of each page's segments in each of its editions. */
-async function findSpans(place: Place): Promise<EditionSpan[][]> {
-  const database = await openDatabase(place);
+async function findSpans(location: DatabaseLocation): Promise<EditionSpan[][]> {
+  const database = await openDatabase(location);
   try {
     return await Promise.all(pages.map(({ chapter, parallel }) => spansOf(database.sql, chapter, ['kjv', ...parallel])));
   } finally {
@@ -156,13 +159,18 @@ function spansOf(sql: Sql, chapter: string, slugs: readonly string[]): Promise<E
     group by e.id order by array_position(${[...slugs]}::text[], e.slug)`;
 }
 
-async function taskOf(place: Place, product: Server, authorization: string, spans: readonly EditionSpan[][]): Promise<ReaderTask> {
+async function taskOf(
+  location: DatabaseLocation,
+  product: Server,
+  authorization: string,
+  spans: readonly EditionSpan[][],
+): Promise<ReaderTask> {
   const requests = pages.map(async (page, at) => {
     const response = await fetch(product.url + pathOf(page), { headers: { authorization } });
     const { segments: _, columns: _columns, ...given } = (await response.json()) as SegmentPage;
     return { path: `/${at}`, spans: spans[at] ?? [], given };
   });
-  return { place, requests: await Promise.all(requests) };
+  return { location, requests: await Promise.all(requests) };
 }
 
 /** Checks that the baseline returns what the product returns. */
@@ -228,8 +236,8 @@ async function measureSearches(
  * Returns the sizes of the database and of its segments with their indexes, in MB, beside a running
  * server.
  */
-async function sizesOf(place: Place): Promise<{ database: number; segments: number }> {
-  const { sql, close } = await joinDatabase(place);
+async function sizesOf(location: DatabaseLocation): Promise<{ database: number; segments: number }> {
+  const { sql, close } = await joinDatabase(location);
   try {
     const [row] = await sql<{ database: number; segments: number }[]>`
       select pg_database_size(current_database()) / 1048576.0::float8 as database,

@@ -1,6 +1,6 @@
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { buildIndex, updateStatistics } from './build-index.ts';
-import type { Databases, Place } from './databases.ts';
+import type { Databases, DatabaseLocation } from './databases.ts';
 import { type Gate, gate } from './gates.ts';
 import { fillOrReuse } from './kept-databases.ts';
 import { type Figures, type Load, measure, median } from './load.ts';
@@ -61,8 +61,8 @@ export async function measureScripture(
   logProgress: (text: string) => void,
 ): Promise<ScriptureReport> {
   const content = { names: ['without', 'full'], content: `${texts} texts with references`, beforeBackfills: markTextsRead };
-  const { places, data: token } = await fillOrReuse(databases, keepFolder, content, (target) => fillBoth(target, texts, logProgress));
-  const [without, full] = places;
+  const { locations, data: token } = await fillOrReuse(databases, keepFolder, content, (target) => fillBoth(target, texts, logProgress));
+  const [without, full] = locations;
   if (!without || !full) throw new Error('the databases were not filled');
   const [product, other] = [await startProduct(full), await startProduct(without)];
   try {
@@ -115,8 +115,8 @@ function ratioOf(figures: readonly Figures[], others: readonly Figures[]): numbe
   return median(figures.map(({ p50 }, round) => p50 / (others[round]?.p50 ?? NaN)));
 }
 
-async function fill<T>(place: Place, add: (sql: Sql) => Promise<T>): Promise<T> {
-  const database = await openDatabase(place);
+async function fill<T>(location: DatabaseLocation, add: (sql: Sql) => Promise<T>): Promise<T> {
+  const database = await openDatabase(location);
   try {
     const result = await add(database.sql);
     await updateStatistics(database);

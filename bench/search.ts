@@ -5,7 +5,7 @@ import { countWords } from '../server/features/search/suggest/count-words.ts';
 import { enqueueDocuments, countQueued } from '../server/features/search/vectors/queue-queries.ts';
 import { joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { type Gate, gate } from './gates.ts';
-import type { Databases, Place } from './databases.ts';
+import type { Databases, DatabaseLocation } from './databases.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { addUser } from './readers.ts';
 import { recallAt50 } from './recall.ts';
@@ -57,7 +57,7 @@ export async function measureSearch(
   logProgress: (text: string) => void,
 ): Promise<SearchReport> {
   const content = { names: ['product'], content: `passages of ${folder}` };
-  const { places, data } = await fillOrReuse(databases, keepFolder, content, async (target) => {
+  const { locations, data } = await fillOrReuse(databases, keepFolder, content, async (target) => {
     const fresh = await target.fresh('product');
     logProgress('inserting posts …');
     const added = await addPosts(fresh, folder);
@@ -67,10 +67,10 @@ export async function measureSearch(
     return { ...added, ...times };
   });
   const { token, passages, trainingSeconds, indexingSeconds } = data;
-  const [place] = places;
-  if (!place) throw new Error('no database was filled');
-  const product = await startProduct(place);
-  const database = await joinDatabase(place);
+  const [location] = locations;
+  if (!location) throw new Error('no database was filled');
+  const product = await startProduct(location);
+  const database = await joinDatabase(location);
   try {
     logProgress('measuring …');
     await sleep(3000);
@@ -111,11 +111,11 @@ function loadOf(url: string, token: string, mode: SearchRow['mode'], query: stri
   return { url: `${url}/api/search/${type}`, method: 'POST', headers, body: () => JSON.stringify(body) };
 }
 
-async function addPosts(place: Place, folder: string): Promise<{ token: string; passages: number }> {
+async function addPosts(location: DatabaseLocation, folder: string): Promise<{ token: string; passages: number }> {
   const texts = readPassages(folder)
     .map(({ text }) => text.trim().slice(0, 10_000))
     .filter((text) => text !== '');
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   try {
     const { sql } = database;
     const user = await addUser(sql);

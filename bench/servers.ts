@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildServer } from '../scripts/build.mjs';
 import { packageRoot } from '../server/platform/package-root.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 
 /** A server in its own process. */
 export interface Server {
@@ -30,14 +30,14 @@ export async function bundleBaselines(): Promise<void> {
 }
 
 /** Returns an environment that is independent of this process's own settings. */
-export function environmentOf(place: Place): NodeJS.ProcessEnv {
+export function environmentOf(location: DatabaseLocation): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return {
     PATH,
     HOME,
     TMPDIR,
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
     PORT: '0',
     RATE_LIMIT: 'off',
     SECURITY_LOG: 'off',
@@ -48,9 +48,9 @@ export function environmentOf(place: Place): NodeJS.ProcessEnv {
 }
 
 /** Starts the built product. */
-export async function startProduct(place: Place): Promise<Server> {
+export async function startProduct(location: DatabaseLocation): Promise<Server> {
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/main.js')], {
-    env: environmentOf(place),
+    env: environmentOf(location),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const line = await Promise.race([firstLine(child), rejectOnExit(child, 'The product'), rejectAfter(START_MINUTES, 'The product')]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPassword, hashPassword } from '../server/features/accounts/passwords.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 import { type Figures, measure, median } from './load.ts';
 import type { Reader } from './readers.ts';
 import { type Server, startProduct } from './servers.ts';
@@ -8,11 +8,11 @@ import { type Server, startProduct } from './servers.ts';
 /**
  * Returns the median seconds from process start to the first successful response of /api/health.
  */
-export async function timeStarts(place: Place, starts: number): Promise<number> {
+export async function timeStarts(location: DatabaseLocation, starts: number): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < starts; i++) {
     const started = performance.now();
-    const product = await startProduct(place);
+    const product = await startProduct(location);
     while (!(await isHealthy(product.url))) {
       if (performance.now() - started > MAX_START) throw new Error(`The server was not healthy ${MAX_START / 1000} s after its start.`);
       await sleep(5);

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import type { Place } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 import { residentMegabytes } from './memory.ts';
 import type { Reader } from './readers.ts';
 import { startProduct } from './servers.ts';
@@ -21,8 +21,8 @@ export interface UploadFigures {
  * Uploads an essay with one attachment and one with the maximum to a fresh server. Linux only;
  * returns [] elsewhere.
  */
-export async function measureUploads(place: Place, { token }: Reader): Promise<UploadFigures[]> {
-  const product = await startProduct(place);
+export async function measureUploads(location: DatabaseLocation, { token }: Reader): Promise<UploadFigures[]> {
+  const product = await startProduct(location);
   try {
     await waitUntilTrained(product.url, token);
     // Warm up with a small upload.
