@@ -91,8 +91,8 @@ test('reports how far replicas are behind', async () => {
   const replicas = {
     choose: () => undefined,
     states: () => [
-      { place: 'one:5432', lag: 0.25, pool },
-      { place: 'two:5432', lag: undefined, pool },
+      { host: 'one:5432', lag: 0.25, pool },
+      { host: 'two:5432', lag: undefined, pool },
     ],
     end: async () => undefined,
   };

@@ -106,7 +106,7 @@ function addReplicas({ Gauge }: Prom, register: Registry, replicas: Replicas): v
     collect() {
       this.reset();
       // Absent for a primary, and for a server that cannot be reached.
-      for (const { place, lag } of replicas.states()) if (lag !== undefined) this.set({ replica: place }, lag);
+      for (const { host, lag } of replicas.states()) if (lag !== undefined) this.set({ replica: host }, lag);
     },
   });
   void new Gauge({
@@ -114,7 +114,7 @@ function addReplicas({ Gauge }: Prom, register: Registry, replicas: Replicas): v
     name: 'catena_replica_connections',
     help: 'Connections of requests to a replica',
     collect() {
-      for (const { place, pool } of replicas.states()) this.set({ replica: place }, pool.idle + pool.in_use);
+      for (const { host, pool } of replicas.states()) this.set({ replica: host }, pool.idle + pool.in_use);
     },
   });
 }

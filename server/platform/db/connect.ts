@@ -44,7 +44,7 @@ export async function connectServer(
   const address = parse(databaseUrl, variable);
   const all = { ...serverLimits, ...limits };
   const sql = openPool(address, all, directUrl === undefined ? undefined : openerOf(parse(directUrl, 'DATABASE_DIRECT_URL'), all));
-  const place = formatPlaces(address);
+  const host = formatHosts(address);
   try {
     const { version, encoding } = oneRow(
       await sql<{ version: number; encoding: string }[]>`
@@ -52,7 +52,7 @@ export async function connectServer(
     );
     const major = Math.floor(version / 10_000);
     if (major < MIN_VERSION)
-      throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${MIN_VERSION} or newer.`);
+      throw new DatabaseError(`The server at ${host} runs PostgreSQL ${major}; Catena needs ${MIN_VERSION} or newer.`);
     if (encoding !== 'UTF8') {
       throw new DatabaseError(
         `The database in ${variable} is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
@@ -63,7 +63,7 @@ export async function connectServer(
     await sql.end({ timeout: 0 });
     throw error instanceof DatabaseError
       ? error
-      : new DatabaseError(describeFailure(error instanceof DatabaseUnavailable ? error.cause : error, place, variable));
+      : new DatabaseError(describeFailure(error instanceof DatabaseUnavailable ? error.cause : error, host, variable));
   }
 }
 
@@ -75,16 +75,16 @@ export function openSecondPool(databaseUrl: string, limits: DatabaseLimits): Sql
 /** A pool for one host of a URL, whether it accepts writes or not. */
 export interface HostPool {
   /** `host:port`. */
-  readonly place: string;
+  readonly host: string;
   readonly open: (limits: DatabaseLimits) => Sql;
 }
 
 /** Returns how to open pools for each host of DATABASE_REPLICA_URL separately. Connects to none. */
 export function hostPools(replicaUrl: string): HostPool[] {
   const address = parse(replicaUrl, 'DATABASE_REPLICA_URL');
-  return address.places.map((place) => ({
-    place: `${place.host}:${place.port}`,
-    open: (limits) => openPool({ ...address, places: [place], writable: false }, limits),
+  return address.hosts.map((host) => ({
+    host: `${host.host}:${host.port}`,
+    open: (limits) => openPool({ ...address, hosts: [host], writable: false }, limits),
   }));
 }
 
@@ -93,10 +93,10 @@ function openPool(address: DatabaseAddress, limits: DatabaseLimits, sessions?: O
   return createPooledSql(openerOf(address, limits, sessions !== undefined), { sessions });
 }
 
-function openerOf({ url, places, writable, tls }: DatabaseAddress, limits: DatabaseLimits, pooled = false): Opener {
+function openerOf({ url, hosts, writable, tls }: DatabaseAddress, limits: DatabaseLimits, pooled = false): Opener {
   // A session behind a pooler is shared: a setting would stay in it for others.
   const settings = pooled ? '' : settingsOf(limits);
-  return new Opener(createTarget({}, limits, settings, { url, tls: tls && loadTls(tls), pooled }), places, writable);
+  return new Opener(createTarget({}, limits, settings, { url, tls: tls && loadTls(tls), pooled }), hosts, writable);
 }
 
 /**
@@ -134,39 +134,39 @@ function parse(databaseUrl: string, variable: string): DatabaseAddress {
 }
 
 /** Returns hosts and ports for a message, since the URL itself contains a password. */
-function formatPlaces({ places }: DatabaseAddress): string {
-  return places.map(({ host, port }) => `${host}:${port}`).join(' or ') || (process.env['PGHOST'] ?? 'localhost');
+function formatHosts({ hosts }: DatabaseAddress): string {
+  return hosts.map(({ host, port }) => `${host}:${port}`).join(' or ') || (process.env['PGHOST'] ?? 'localhost');
 }
 
-function describeFailure(error: unknown, place: string, variable: string): string {
+function describeFailure(error: unknown, host: string, variable: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `No PostgreSQL server responds at ${place} (${variable}): the connection was refused.`;
+      return `No PostgreSQL server responds at ${host} (${variable}): the connection was refused.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host in ${place} (${variable}) cannot be resolved.`;
+      return `The host in ${host} (${variable}) cannot be resolved.`;
     case 'CONNECT_TIMEOUT':
     case 'CONNECTION_CLOSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `The PostgreSQL server at ${place} (${variable}) cannot be reached.`;
+      return `The PostgreSQL server at ${host} (${variable}) cannot be reached.`;
     case 'READ_ONLY_SERVER':
-      return `The PostgreSQL server at ${place} is read-only; ${variable} must include the primary.`;
+      return `The PostgreSQL server at ${host} is read-only; ${variable} must include the primary.`;
     case 'NO_TLS':
-      return `The PostgreSQL server at ${place} does not offer TLS, which sslmode in ${variable} requires.`;
+      return `The PostgreSQL server at ${host} does not offer TLS, which sslmode in ${variable} requires.`;
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of the PostgreSQL server at ${place} is for another host, which sslmode=verify-full does not accept.`;
+      return `The certificate of the PostgreSQL server at ${host} is for another host, which sslmode=verify-full does not accept.`;
     case '28P01':
     case '28000':
-      return `The PostgreSQL server at ${place} does not accept the user and password in ${variable}.`;
+      return `The PostgreSQL server at ${host} does not accept the user and password in ${variable}.`;
     case '3D000':
-      return `The PostgreSQL server at ${place} does not have the database named in ${variable}; create it first.`;
+      return `The PostgreSQL server at ${host} does not have the database named in ${variable}; create it first.`;
     default:
       if (/CERT|SIGNATURE|CRL/.test(code))
-        return `The certificate of the PostgreSQL server at ${place} could not be verified (${code}); sslrootcert in ${variable} names the authority to trust.`;
-      return `The PostgreSQL server at ${place} could not be used: ${error instanceof Error ? error.message : 'unknown error'}.`;
+        return `The certificate of the PostgreSQL server at ${host} could not be verified (${code}); sslrootcert in ${variable} names the authority to trust.`;
+      return `The PostgreSQL server at ${host} could not be used: ${error instanceof Error ? error.message : 'unknown error'}.`;
   }
 }

@@ -191,8 +191,8 @@ export class ConnectionPool {
   }
 
   /** Drops all connections to the server of this one, since it no longer accepts writes. */
-  #dropServer({ place }: DriverConnection): void {
-    for (const { connection } of this.#inUse) if (connection.place === place) connection.dead = true;
+  #dropServer({ host }: DriverConnection): void {
+    for (const { connection } of this.#inUse) if (connection.host === host) connection.dead = true;
     for (const connection of this.#idle.splice(0)) connection.destroy();
   }
 
@@ -249,7 +249,7 @@ export class ConnectionPool {
   }
 
   async #probe(lease: LeaseInUse, since: number): Promise<void> {
-    const alive = await this.#prober.isAlive(lease.connection.place);
+    const alive = await this.#prober.isAlive(lease.connection.host);
     if (!alive && this.#inUse.has(lease) && lease.since === since) lease.connection.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { parseTls, tlsParameters, type TlsSettings } from './tls-settings.ts';
 
 /** One server in DATABASE_URL. */
-export interface Place {
+export interface Host {
   readonly host: string;
   readonly port: number;
 }
@@ -13,7 +13,7 @@ export interface DatabaseAddress {
    */
   readonly url: string;
   /** In the order in which they are tried. Empty if the environment (PGHOST) names the server. */
-  readonly places: readonly Place[];
+  readonly hosts: readonly Host[];
   /** Whether the server must accept writes. */
   readonly writable: boolean;
   /** Undefined without encryption. */
@@ -30,20 +30,20 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*)([/?].*)?$/s;
  * reads only one host, and postgres.js (3.4.9) retries several hosts forever when none responds.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
-  const [, start, hosts, rest = ''] = shape.exec(text) ?? [];
-  if (start === undefined || hosts === undefined) throw new DatabaseUrlError(unreadable(text));
-  const list = hosts === '' ? [] : hosts.split(',');
+  const [, start, hostList, rest = ''] = shape.exec(text) ?? [];
+  if (start === undefined || hostList === undefined) throw new DatabaseUrlError(unreadable(text));
+  const list = hostList === '' ? [] : hostList.split(',');
   const single = `${start}${list[0] ?? ''}${rest}`;
   if (!URL.canParse(single)) throw new DatabaseUrlError(unreadable(text));
-  const places = list.map(parsePlace);
+  const hosts = list.map(parseHost);
   const parameters = new URL(single).searchParams;
-  const attributes = parameters.get('target_session_attrs') ?? (places.length > 1 ? 'read-write' : 'any');
+  const attributes = parameters.get('target_session_attrs') ?? (hosts.length > 1 ? 'read-write' : 'any');
   if (!accepted.includes(attributes)) {
     throw new DatabaseUrlError(`must set target_session_attrs to one of ${accepted.join(', ')}: Catena writes to its database.`);
   }
   return {
     url: withoutParameters(single, ['target_session_attrs', ...tlsParameters]),
-    places,
+    hosts,
     writable: attributes !== 'any',
     tls: parseTls(parameters, (message) => new DatabaseUrlError(message)),
   };
@@ -64,9 +64,9 @@ function unreadable(text: string): string {
     : 'must be a URL that starts with postgres:// or postgresql://.';
 }
 
-function parsePlace(text: string): Place {
-  const [, ipv6, name, port = '5432'] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  const host = ipv6 ?? name;
-  if (host === undefined || Number(port) < 1 || Number(port) > 65_535) throw new DatabaseUrlError(unreadable('postgres://'));
-  return { host, port: Number(port) };
+function parseHost(text: string): Host {
+  const [, ipv6, domain, port = '5432'] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const name = ipv6 ?? domain;
+  if (name === undefined || Number(port) < 1 || Number(port) > 65_535) throw new DatabaseUrlError(unreadable('postgres://'));
+  return { host: name, port: Number(port) };
 }

@@ -6,7 +6,7 @@ test('splits several hosts, each with its port', () => {
     parseDatabaseUrl('postgres://u:p%40,@one:6432,[::1]:5433,two/db?application_name=x&sslmode=require&target_session_attrs=primary'),
   ).toEqual({
     url: 'postgres://u:p%40,@one:6432/db?application_name=x',
-    places: [
+    hosts: [
       { host: 'one', port: 6432 },
       { host: '::1', port: 5433 },
       { host: 'two', port: 5432 },

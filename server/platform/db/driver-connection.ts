@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { addArrayTypes, type TypeTables } from './array-types.ts';
 import { columnTypes } from './column-types.ts';
-import type { Place } from './database-url.ts';
+import type { Host } from './database-url.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { DriverPool } from './sql.ts';
 import { encrypt, type Tls } from './tls.ts';
@@ -67,7 +67,7 @@ class ReadOnlyServer extends Error {
  * fail the next query with the previous error (porsager/postgres#1209, #1215).
  */
 export class DriverConnection {
-  readonly place: Place | undefined;
+  readonly host: Host | undefined;
   readonly client: DriverPool;
   dead = false;
   onDeath: () => void = () => undefined;
@@ -75,19 +75,19 @@ export class DriverConnection {
   onNotify: (payload: string) => void = () => undefined;
   #socket: Socket | undefined;
 
-  private constructor({ template, limits, tls }: Target, place: Place | undefined) {
-    this.place = place;
+  private constructor({ template, limits, tls }: Target, host: Host | undefined) {
+    this.host = host;
     const parsed = template.options as unknown as ParsedOptions;
-    const { host, port } = place ?? { host: parsed.host[0] ?? 'localhost', port: parsed.port[0] ?? 5432 };
-    const address = place === undefined && parsed.path ? { path: parsed.path } : { host, port };
+    const named = host ?? { host: parsed.host[0] ?? 'localhost', port: parsed.port[0] ?? 5432 };
+    const address = host === undefined && parsed.path ? { path: parsed.path } : named;
     const options = {
       ...parsed,
-      host: [host],
-      port: [port],
+      host: [named.host],
+      port: [named.port],
       // `open` limits the time to connect.
       connect_timeout: 0,
       keep_alive: limits.keepAlive / 1000,
-      socket: () => this.#connect(address, { host, port }, tls),
+      socket: () => this.#connect(address, named, tls),
       onclose: () => this.#died(),
       onnotify: (_channel: string, payload: string) => this.onNotify(payload),
     };
@@ -99,8 +99,8 @@ export class DriverConnection {
    * Connects, applies the settings and, if required, checks that the server accepts writes, all in
    * one round trip. Rejects after `timeout` milliseconds.
    */
-  static async open(target: Target, place: Place | undefined, writable: boolean, timeout: number): Promise<DriverConnection> {
-    const connection = new DriverConnection(target, place);
+  static async open(target: Target, host: Host | undefined, writable: boolean, timeout: number): Promise<DriverConnection> {
+    const connection = new DriverConnection(target, host);
     let isLate = false;
     const abort = (): void => {
       isLate = true;
@@ -115,7 +115,7 @@ export class DriverConnection {
       return connection;
     } catch (error) {
       connection.destroy();
-      throw isLate ? timeoutError(place) : error;
+      throw isLate ? timeoutError(host) : error;
     } finally {
       clearTimeout(timer);
     }
@@ -134,7 +134,7 @@ export class DriverConnection {
     await this.client.end({ timeout: 1 });
   }
 
-  async #connect(address: { path: string } | Place, named: Place, tls: Tls | undefined): Promise<Socket> {
+  async #connect(address: { path: string } | Host, named: Host, tls: Tls | undefined): Promise<Socket> {
     // postgres.js asks for another socket if the first one breaks before the server responds.
     if (this.#socket || this.dead) throw closedError('the connection was lost before it was open');
     const socket = connect(address);
@@ -163,8 +163,8 @@ function closedError(reason: string): Error {
   return Object.assign(new Error(reason), { code: 'CONNECTION_CLOSED' });
 }
 
-function timeoutError(place: Place | undefined): Error {
-  return Object.assign(new Error(`the server${place ? ` at ${place.host}:${place.port}` : ''} does not answer`), {
+function timeoutError(host: Host | undefined): Error {
+  return Object.assign(new Error(`the server${host ? ` at ${host.host}:${host.port}` : ''} does not answer`), {
     code: 'CONNECT_TIMEOUT',
   });
 }

@@ -227,6 +227,6 @@ async function setReadOnly(clusterUrl: string, value: 'on' | 'off'): Promise<URL
 
 function hosts(...list: Relay[]): string {
   const { username, password, pathname } = new URL(url);
-  const places = list.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  return `postgres://${username}:${password}@${places}${pathname}?target_session_attrs=read-write`;
+  const addresses = list.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  return `postgres://${username}:${password}@${addresses}${pathname}?target_session_attrs=read-write`;
 }

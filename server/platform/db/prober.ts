@@ -1,4 +1,4 @@
-import type { Place } from './database-url.ts';
+import type { Host } from './database-url.ts';
 import { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
 import { DatabaseUnavailable } from './connection-errors.ts';
@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './connection-errors.ts';
 export class Prober {
   readonly #opener: Opener;
   #connection: DriverConnection | undefined;
-  readonly #probes = new Map<Place | undefined, Promise<boolean>>();
+  readonly #probes = new Map<Host | undefined, Promise<boolean>>();
   #pinging: Promise<void> | undefined;
 
   constructor(opener: Opener) {
@@ -21,9 +21,9 @@ export class Prober {
   }
 
   /** Returns whether this particular server responds in time, even with an error. */
-  isAlive(place: Place | undefined): Promise<boolean> {
-    const probe = this.#probes.get(place) ?? this.#isAlive(place).finally(() => this.#probes.delete(place));
-    this.#probes.set(place, probe);
+  isAlive(host: Host | undefined): Promise<boolean> {
+    const probe = this.#probes.get(host) ?? this.#isAlive(host).finally(() => this.#probes.delete(host));
+    this.#probes.set(host, probe);
     return probe;
   }
 
@@ -41,10 +41,10 @@ export class Prober {
     }
   }
 
-  async #isAlive(place: Place | undefined): Promise<boolean> {
-    if (this.#connection?.place === place && (await this.#responds())) return true;
+  async #isAlive(host: Host | undefined): Promise<boolean> {
+    if (this.#connection?.host === host && (await this.#responds())) return true;
     // The connection may be lost although the server is up.
-    return DriverConnection.open(this.#opener.target, place, false, this.#timeout).then(
+    return DriverConnection.open(this.#opener.target, host, false, this.#timeout).then(
       (connection) => {
         this.#connection?.destroy();
         this.#connection = connection;

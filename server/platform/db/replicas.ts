@@ -13,7 +13,7 @@ const PATIENCE = 500;
 
 interface ReplicaState {
   /** `host:port`. */
-  readonly place: string;
+  readonly host: string;
   /** Seconds by which it is behind; undefined if that is unknown. */
   readonly lag: number | undefined;
   readonly pool: PoolState;
@@ -37,7 +37,7 @@ interface Server extends LogPosition {
 }
 
 interface Replica {
-  readonly place: string;
+  readonly host: string;
   readonly sql: Sql;
   /** A connection of its own, so that slow reads do not delay the questions. */
   readonly watcher: Sql;
@@ -58,8 +58,8 @@ export function openReplicas(replicaUrl: string, primaryUrl: string, limits: Dat
   };
   const watchLimits = { ...readLimits, connections: 1, poolTimeout: MAX_LAG, statementTimeout: MAX_LAG };
   const primary = openSecondPool(primaryUrl, watchLimits);
-  const replicas: Replica[] = hostPools(replicaUrl).map(({ place, open }) => ({
-    place,
+  const replicas: Replica[] = hostPools(replicaUrl).map(({ host, open }) => ({
+    host,
     sql: open(readLimits),
     watcher: open(watchLimits),
     completeUntil: -Infinity,
@@ -100,7 +100,7 @@ function choosing(replicas: readonly Replica[], end: Replicas['end']): Replicas 
     states: () =>
       replicas.map((replica) => {
         const lag = lagOf(replica);
-        return { place: replica.place, lag: Number.isFinite(lag) ? lag / 1000 : undefined, pool: replica.sql.poolState() };
+        return { host: replica.host, lag: Number.isFinite(lag) ? lag / 1000 : undefined, pool: replica.sql.poolState() };
       }),
     end,
   };
@@ -145,8 +145,8 @@ const HEADER = 24;
 const FILE_HEADER = 40;
 
 /**
- * A primary that will begin a page reports the place after its header, which a replica reaches only
- * with the next record.
+ * A primary that will begin a page reports the position after its header, which a replica reaches
+ * only with the next record.
  */
 export function withoutPageHeader(position: number, segment: number): number {
   if (position % segment === FILE_HEADER) return position - FILE_HEADER;
