@@ -160,7 +160,7 @@ function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id'
     profile: row(
       `select ${user}, email, email_verified_at is not null as email_verified, pending_email, has_password, picture as profile_picture,
         json_build_object('digest', mail_digest, 'sign_in', mail_sign_in,
-          'kinds', (select json_agg(kind order by place) from unnest(string_to_array($1::text, ',')) with ordinality k (kind, place) where kind <> all(digest_without))) as mail,
+          'kinds', (select json_agg(kind order by position) from unnest(string_to_array($1::text, ',')) with ordinality k (kind, position) where kind <> all(digest_without))) as mail,
         coalesce((select jsonb_build_object('size', rs.size, 'spacing', rs.spacing, 'verse_per_line', rs.verse_per_line, 'numbers', rs.numbers,
             'theme', rs.theme, 'edition', e.slug, 'numbering', rs.numbering, 'color_names', rs.color_names)
           from reading_settings rs left join editions e on e.id = rs.edition_id where rs.user_id = users.id), $2::text::jsonb) as reading,

@@ -59,7 +59,7 @@ function homeFeed(readerId: number, later?: Network['later']): string {
   const below = (table: string): string => (later ? `and ${table}.id < ${later.before}` : '');
   return homeFeedOf(
     readerId,
-    `(select p.id as place, p.id as post_id, null::bigint as reposter from posts p
+    `(select p.id as sort_key, p.id as post_id, null::bigint as reposter from posts p
       where (p.user_id = ${readerId} or p.user_id in (${followedBy(readerId)}) or p.community_id in (${joinedBy(readerId)}))
         ${below('p')} and ${isNewest(readerId, 'p.id', 'p.id', later)}
       order by p.id desc limit 50)
@@ -77,8 +77,8 @@ function homeFeed(readerId: number, later?: Network['later']): string {
 function homeFeedOfSilentUsers(readerId: number): string {
   return homeFeedOf(
     readerId,
-    `select place, post_id, reposter from (
-      (select p.id as place, p.id as post_id, null::bigint as reposter from (select ${readerId}::bigint as id union all ${followedBy(readerId)}) s
+    `select sort_key, post_id, reposter from (
+      (select p.id as sort_key, p.id as post_id, null::bigint as reposter from (select ${readerId}::bigint as id union all ${followedBy(readerId)}) s
         cross join lateral (select id from posts where user_id = s.id order by id desc limit 50) p)
       union
       (select p.id, p.id, null from (${joinedBy(readerId)}) s (id)
@@ -86,8 +86,8 @@ function homeFeedOfSilentUsers(readerId: number): string {
       union all
       (select r.id, r.post_id, s.id from (${followedBy(readerId)}) s (id)
         cross join lateral (select id, post_id from reposts where user_id = s.id order by id desc limit 50) r)
-      order by place desc limit 200
-    ) newest where ${isNewest(readerId, 'newest.post_id', 'newest.place')}`,
+      order by sort_key desc limit 200
+    ) newest where ${isNewest(readerId, 'newest.post_id', 'newest.sort_key')}`,
   );
 }
 
@@ -96,8 +96,8 @@ function homeFeedOf(readerId: number, entries: string): string {
   const reposter = `(select username from users where id = a.reposter) as reposted_by,
     (select display_name from users where id = a.reposter) as reposted_by_name`;
   return `select ${post(readerId, reposter)}
-    from (select * from (${entries}) entries order by place desc limit 50) a join posts p on p.id = a.post_id ${tables}
-    order by a.place desc`;
+    from (select * from (${entries}) entries order by sort_key desc limit 50) a join posts p on p.id = a.post_id ${tables}
+    order by a.sort_key desc`;
 }
 
 function followedBy(readerId: number): string {
@@ -109,9 +109,9 @@ function joinedBy(readerId: number): string {
 }
 
 /** Uses a scalar subquery, since an `exists` would read all reposts. */
-function isNewest(readerId: number, post: string, place: string, later?: Network['later']): string {
+function isNewest(readerId: number, post: string, sortKey: string, later?: Network['later']): string {
   return `(
-    select later.id from reposts later where later.post_id = ${post} and later.id > ${place} ${later ? `and later.id <= ${later.top}` : ''}
+    select later.id from reposts later where later.post_id = ${post} and later.id > ${sortKey} ${later ? `and later.id <= ${later.top}` : ''}
       and (select true from follows f where f.follower_id = ${readerId} and f.followed_id = later.user_id) limit 1) is null`;
 }
 

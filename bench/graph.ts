@@ -122,24 +122,24 @@ async function addSearchDocuments(sql: Sql): Promise<void> {
  */
 async function addGroups(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`create temporary table places on commit drop as select id, row_number() over (order by id) - 1 as place from users`;
-    await tx`create index on places (place)`;
+    await tx`create temporary table numbered_users on commit drop as select id, row_number() over (order by id) - 1 as number from users`;
+    await tx`create index on numbered_users (number)`;
     await tx`
       insert into circles (name, open, owner_id)
       select 'Circle ' || n, n % 2 = 0, p.id from generate_series(1, ${graphSizes.circles}::integer) n
-        join places p on p.place = case when n <= 30 then 0 else n * 7 end order by n`;
+        join numbered_users p on p.number = case when n <= 30 then 0 else n * 7 end order by n`;
     await tx`
       insert into circle_members (circle_id, user_id)
       select id, owner_id from circles union
-      select c.id, p.id from circles c, generate_series(1, 11) m join places p on true where p.place = (c.id * 31 + m * 613) % ${graphSizes.users}::integer`;
+      select c.id, p.id from circles c, generate_series(1, 11) m join numbered_users p on true where p.number = (c.id * 31 + m * 613) % ${graphSizes.users}::integer`;
     await tx`
       insert into projects (title, owner_id)
       select 'Project ' || n, p.id from generate_series(1, ${graphSizes.projects}::integer) n
-        join places p on p.place = case when n <= 30 then 0 else n * 3 end order by n`;
+        join numbered_users p on p.number = case when n <= 30 then 0 else n * 3 end order by n`;
     await tx`
       insert into project_contributors (project_id, user_id)
-      select j.id, p.id from projects j, generate_series(1, 3) m join places p on true
-      where p.place = (j.id * 17 + m * 911) % ${graphSizes.users}::integer and p.id <> j.owner_id`;
+      select j.id, p.id from projects j, generate_series(1, 3) m join numbered_users p on true
+      where p.number = (j.id * 17 + m * 911) % ${graphSizes.users}::integer and p.id <> j.owner_id`;
     await tx`
       insert into workflows (title, project_id, owner_id)
       select 'Workflow ' || m || ' of ' || j.title, j.id, j.owner_id from projects j, generate_series(1, 2) m order by j.id, m`;
@@ -154,17 +154,17 @@ async function addTexts(sql: Sql, workId: number): Promise<void> {
   await sql`
     insert into work_references (work_id, source_type, source_id, title, user_id, public)
     select case when p.id % 30 = 0 then ${workId}::bigint else w.id end, 'post', p.id, p.title, p.user_id, true
-    from posts p join (select id, row_number() over (order by id) as place from works) w on w.place = 1 + p.id % 200
+    from posts p join (select id, row_number() over (order by id) as number from works) w on w.number = 1 + p.id % 200
     where p.id % 10 = 0 on conflict do nothing`;
   await sql`
     insert into topic_references (topic_id, source_type, source_id, title, user_id, public)
     select t.id, 'post', p.id, p.title, p.user_id, true
-    from posts p join (select id, row_number() over (order by id) as place from topics where public) t on t.place = 1 + p.id % 500
+    from posts p join (select id, row_number() over (order by id) as number from topics where public) t on t.number = 1 + p.id % 500
     where p.id % 10 = 5`;
   await sql`
     insert into work_references (work_id, source_type, source_id, title, user_id, public)
     select w.id, 'topic', t.id, t.title, t.user_id, t.public
-    from topics t join (select id, row_number() over (order by id) as place from works) w on w.place in (1 + t.id % 200, 1 + t.id * 7 % 200)
+    from topics t join (select id, row_number() over (order by id) as number from works) w on w.number in (1 + t.id % 200, 1 + t.id * 7 % 200)
     on conflict do nothing`;
   await sql`
     insert into reads (user_id, work_id, rating)

@@ -61,8 +61,8 @@ async function addReviews(sql: Sql, workId: number, reviewed: readonly number[])
     select u.id, ${workId}, 1 + u.id % 5, case when u.id % 3 > 0 then ${comment} end from users u where u.id % 2 = 0`;
   await sql`
     insert into reads (user_id, work_id, rating, comment)
-    select u.id, w.id, 1 + (u.id + w.place) % 5, case when w.place % 3 > 0 then ${comment} end
-    from users u join unnest(${[...reviewed]}::bigint[]) with ordinality as w(id, place)
-      on u.id = (select min(id) from users) or (w.place * 7919 + u.id) % ${readers / reviewsPerWork}::bigint = 0
+    select u.id, w.id, 1 + (u.id + w.position) % 5, case when w.position % 3 > 0 then ${comment} end
+    from users u join unnest(${[...reviewed]}::bigint[]) with ordinality as w(id, position)
+      on u.id = (select min(id) from users) or (w.position * 7919 + u.id) % ${readers / reviewsPerWork}::bigint = 0
     on conflict do nothing`;
 }

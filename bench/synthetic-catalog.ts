@@ -113,7 +113,7 @@ function capital(word: string): string {
 /** Shuffles, so that the largest shelves are not the alphabetically first ones. */
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   return list
-    .map((item) => ({ item, place: random.next() }))
-    .sort((a, b) => a.place - b.place)
+    .map((item) => ({ item, sortKey: random.next() }))
+    .sort((a, b) => a.sortKey - b.sortKey)
     .map(({ item }) => item);
 }

@@ -7,10 +7,10 @@ with followed as materialized (
   where follower_id = $1 and ("followed_id" <> all((select hidden_from($2))::bigint[])) is not false
 ),
 joined as materialized (select community_id as id from memberships where user_id = $3),
-newest as (select coalesce($4::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place),
-bound as materialized (select place as ceiling, greatest($5, place - $6) as floor from newest),
+newest as (select coalesce($4::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as sort_key),
+bound as materialized (select sort_key as ceiling, greatest($5, sort_key - $6) as floor from newest),
 activity as (
-  select p.id as place, p.id as post_id, null::bigint as reposter
+  select p.id as sort_key, p.id as post_id, null::bigint as reposter
   from bound
   join posts p on p.id > bound.floor and p.id <= bound.ceiling
   where p.user_id = $7 or p.user_id in (select id from followed) or p.community_id in (select id from joined)
@@ -27,7 +27,7 @@ shown as (
     select r.id
     from reposts r
     where r.post_id = a.post_id
-      and r.id > a.place
+      and r.id > a.sort_key
       and (
         select true
         from follows f
@@ -45,11 +45,11 @@ shown as (
         where author.id = a.post_id
       )
     )
-  order by place desc
+  order by sort_key desc
   limit 50
 )
 select bound.floor,
-  a.place,
+  a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -132,7 +132,7 @@ left join shown a on true
 left join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- recentHomeFeed: later page
 with followed as materialized (
@@ -141,10 +141,10 @@ with followed as materialized (
   where follower_id = $1 and ("followed_id" <> all((select hidden_from($2))::bigint[])) is not false
 ),
 joined as materialized (select community_id as id from memberships where user_id = $3),
-newest as (select coalesce($4::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place),
-bound as materialized (select place as ceiling, greatest($5, place - $6) as floor from newest),
+newest as (select coalesce($4::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as sort_key),
+bound as materialized (select sort_key as ceiling, greatest($5, sort_key - $6) as floor from newest),
 activity as (
-  select p.id as place, p.id as post_id, null::bigint as reposter
+  select p.id as sort_key, p.id as post_id, null::bigint as reposter
   from bound
   join posts p on p.id > bound.floor and p.id <= bound.ceiling
   where p.user_id = $7 or p.user_id in (select id from followed) or p.community_id in (select id from joined)
@@ -161,7 +161,7 @@ shown as (
     select r.id
     from reposts r
     where r.post_id = a.post_id
-      and r.id > a.place
+      and r.id > a.sort_key
       and r.id <= $8
       and (
         select true
@@ -180,11 +180,11 @@ shown as (
         where author.id = a.post_id
       )
     )
-  order by place desc
+  order by sort_key desc
   limit 50
 )
 select bound.floor,
-  a.place,
+  a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -267,7 +267,7 @@ left join shown a on true
 left join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- recentHomeFeed: newer posts
 with followed as materialized (
@@ -276,10 +276,10 @@ with followed as materialized (
   where follower_id = $1 and ("followed_id" <> all((select hidden_from($2))::bigint[])) is not false
 ),
 joined as materialized (select community_id as id from memberships where user_id = $3),
-newest as (select coalesce($4::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place),
-bound as materialized (select place as ceiling, greatest($5, place - $6) as floor from newest),
+newest as (select coalesce($4::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as sort_key),
+bound as materialized (select sort_key as ceiling, greatest($5, sort_key - $6) as floor from newest),
 activity as (
-  select p.id as place, p.id as post_id, null::bigint as reposter
+  select p.id as sort_key, p.id as post_id, null::bigint as reposter
   from bound
   join posts p on p.id > bound.floor and p.id <= bound.ceiling
   where p.user_id = $7 or p.user_id in (select id from followed) or p.community_id in (select id from joined)
@@ -296,7 +296,7 @@ shown as (
     select r.id
     from reposts r
     where r.post_id = a.post_id
-      and r.id > a.place
+      and r.id > a.sort_key
       and (
         select true
         from follows f
@@ -314,13 +314,13 @@ shown as (
         where author.id = a.post_id
       )
     )
-  order by place desc
+  order by sort_key desc
   limit 50
 )
-select bound.floor, a.place
+select bound.floor, a.sort_key
 from bound
 left join shown a on true
-order by a.place desc;
+order by a.sort_key desc;
 
 -- homeFeed: first page
 with followed as materialized (
@@ -350,10 +350,10 @@ sources as materialized (
   where head >= n.lowest
 ),
 activity as (
-  select a.place, a.post_id, null::bigint as reposter
+  select a.sort_key, a.post_id, null::bigint as reposter
   from sources s
   cross join lateral (
-    select p.id as place, p.id as post_id
+    select p.id as sort_key, p.id as post_id
     from posts p
     where p.user_id = s.source and p.id >= s.lowest
     order by p.id desc
@@ -361,10 +361,10 @@ activity as (
   ) a
   where s.kind = 'writer'
   union
-  select a.place, a.post_id, null
+  select a.sort_key, a.post_id, null
   from sources s
   cross join lateral (
-    select p.id as place, p.id as post_id
+    select p.id as sort_key, p.id as post_id
     from posts p
     where p.community_id = s.source and p.id >= s.lowest
     order by p.id desc
@@ -372,10 +372,10 @@ activity as (
   ) a
   where s.kind = 'community'
   union
-  select a.place, a.post_id, s.source
+  select a.sort_key, a.post_id, s.source
   from sources s
   cross join lateral (
-    select r.id as place, r.post_id
+    select r.id as sort_key, r.post_id
     from reposts r
     where r.user_id = s.source and r.id >= s.lowest
     order by r.id desc
@@ -383,8 +383,8 @@ activity as (
   ) a
   where s.kind = 'reposter'
 ),
-things as materialized (select * from activity order by place desc limit 50),
-bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
+things as materialized (select * from activity order by sort_key desc limit 50),
+bound as (select count(*) as things, coalesce(min(sort_key), 0) as floor from things),
 shown as (
   select *
   from things a
@@ -392,7 +392,7 @@ shown as (
     select r.id
     from reposts r
     where r.post_id = a.post_id
-      and r.id > a.place
+      and r.id > a.sort_key
       and (
         select true
         from follows f
@@ -413,7 +413,7 @@ shown as (
 )
 select bound.things,
   bound.floor,
-  a.place,
+  a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -496,7 +496,7 @@ left join shown a on true
 left join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- homeFeed: later page
 with followed as materialized (
@@ -526,10 +526,10 @@ sources as materialized (
   where head >= n.lowest
 ),
 activity as (
-  select a.place, a.post_id, null::bigint as reposter
+  select a.sort_key, a.post_id, null::bigint as reposter
   from sources s
   cross join lateral (
-    select p.id as place, p.id as post_id
+    select p.id as sort_key, p.id as post_id
     from posts p
     where p.user_id = s.source and p.id >= s.lowest and p.id < $9
     order by p.id desc
@@ -537,10 +537,10 @@ activity as (
   ) a
   where s.kind = 'writer'
   union
-  select a.place, a.post_id, null
+  select a.sort_key, a.post_id, null
   from sources s
   cross join lateral (
-    select p.id as place, p.id as post_id
+    select p.id as sort_key, p.id as post_id
     from posts p
     where p.community_id = s.source and p.id >= s.lowest and p.id < $10
     order by p.id desc
@@ -548,10 +548,10 @@ activity as (
   ) a
   where s.kind = 'community'
   union
-  select a.place, a.post_id, s.source
+  select a.sort_key, a.post_id, s.source
   from sources s
   cross join lateral (
-    select r.id as place, r.post_id
+    select r.id as sort_key, r.post_id
     from reposts r
     where r.user_id = s.source and r.id >= s.lowest and r.id < $11
     order by r.id desc
@@ -559,8 +559,8 @@ activity as (
   ) a
   where s.kind = 'reposter'
 ),
-things as materialized (select * from activity order by place desc limit 50),
-bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
+things as materialized (select * from activity order by sort_key desc limit 50),
+bound as (select count(*) as things, coalesce(min(sort_key), 0) as floor from things),
 shown as (
   select *
   from things a
@@ -568,7 +568,7 @@ shown as (
     select r.id
     from reposts r
     where r.post_id = a.post_id
-      and r.id > a.place
+      and r.id > a.sort_key
       and r.id <= $12
       and (
         select true
@@ -590,7 +590,7 @@ shown as (
 )
 select bound.things,
   bound.floor,
-  a.place,
+  a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -673,7 +673,7 @@ left join shown a on true
 left join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- homeFeed: newer posts
 with followed as materialized (
@@ -703,10 +703,10 @@ sources as materialized (
   where head >= n.lowest
 ),
 activity as (
-  select a.place, a.post_id, null::bigint as reposter
+  select a.sort_key, a.post_id, null::bigint as reposter
   from sources s
   cross join lateral (
-    select p.id as place, p.id as post_id
+    select p.id as sort_key, p.id as post_id
     from posts p
     where p.user_id = s.source and p.id >= s.lowest and p.id > $9
     order by p.id desc
@@ -714,10 +714,10 @@ activity as (
   ) a
   where s.kind = 'writer'
   union
-  select a.place, a.post_id, null
+  select a.sort_key, a.post_id, null
   from sources s
   cross join lateral (
-    select p.id as place, p.id as post_id
+    select p.id as sort_key, p.id as post_id
     from posts p
     where p.community_id = s.source and p.id >= s.lowest and p.id > $10
     order by p.id desc
@@ -725,10 +725,10 @@ activity as (
   ) a
   where s.kind = 'community'
   union
-  select a.place, a.post_id, s.source
+  select a.sort_key, a.post_id, s.source
   from sources s
   cross join lateral (
-    select r.id as place, r.post_id
+    select r.id as sort_key, r.post_id
     from reposts r
     where r.user_id = s.source and r.id >= s.lowest and r.id > $11
     order by r.id desc
@@ -736,8 +736,8 @@ activity as (
   ) a
   where s.kind = 'reposter'
 ),
-things as materialized (select * from activity order by place desc limit 50),
-bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
+things as materialized (select * from activity order by sort_key desc limit 50),
+bound as (select count(*) as things, coalesce(min(sort_key), 0) as floor from things),
 shown as (
   select *
   from things a
@@ -745,7 +745,7 @@ shown as (
     select r.id
     from reposts r
     where r.post_id = a.post_id
-      and r.id > a.place
+      and r.id > a.sort_key
       and (
         select true
         from follows f
@@ -764,7 +764,7 @@ shown as (
       )
     )
 )
-select bound.things, bound.floor, a.place
+select bound.things, bound.floor, a.sort_key
 from bound
 left join shown a on true
-order by a.place desc;
+order by a.sort_key desc;

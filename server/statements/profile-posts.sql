@@ -3,7 +3,7 @@
 -- listPostsOfUser, the caller's: first page
 with activity as (
   (
-    select p.id as place, p.id as post_id, null::bigint as reposter
+    select p.id as sort_key, p.id as post_id, null::bigint as reposter
     from posts p
     where p.user_id = (
       select id
@@ -44,7 +44,7 @@ with activity as (
     limit 50
   )
 )
-select a.place,
+select a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -122,16 +122,16 @@ select a.place,
     ),
     '[]'
   ) as references
-from (select * from activity order by place desc limit 50) a
+from (select * from activity order by sort_key desc limit 50) a
 join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- listPostsOfUser, the caller's: later page
 with activity as (
   (
-    select p.id as place, p.id as post_id, null::bigint as reposter
+    select p.id as sort_key, p.id as post_id, null::bigint as reposter
     from posts p
     where p.user_id = (
       select id
@@ -174,7 +174,7 @@ with activity as (
     limit 50
   )
 )
-select a.place,
+select a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -252,16 +252,16 @@ select a.place,
     ),
     '[]'
   ) as references
-from (select * from activity order by place desc limit 50) a
+from (select * from activity order by sort_key desc limit 50) a
 join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- listPostsOfUser, the caller's: newer posts
 with activity as (
   (
-    select p.id as place, p.id as post_id, null::bigint as reposter
+    select p.id as sort_key, p.id as post_id, null::bigint as reposter
     from posts p
     where p.user_id = (
       select id
@@ -304,7 +304,7 @@ with activity as (
     limit 50
   )
 )
-select a.place,
+select a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -382,16 +382,16 @@ select a.place,
     ),
     '[]'
   ) as references
-from (select * from activity order by place desc limit 50) a
+from (select * from activity order by sort_key desc limit 50) a
 join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- listPostsOfUser, another user's: first page
 with activity as (
   (
-    select p.id as place, p.id as post_id, null::bigint as reposter
+    select p.id as sort_key, p.id as post_id, null::bigint as reposter
     from posts p
     where p.user_id = (
       select id
@@ -433,7 +433,7 @@ with activity as (
     limit 50
   )
 )
-select a.place,
+select a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -511,16 +511,16 @@ select a.place,
     ),
     '[]'
   ) as references
-from (select * from activity order by place desc limit 50) a
+from (select * from activity order by sort_key desc limit 50) a
 join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- listPostsOfUser, another user's: later page
 with activity as (
   (
-    select p.id as place, p.id as post_id, null::bigint as reposter
+    select p.id as sort_key, p.id as post_id, null::bigint as reposter
     from posts p
     where p.user_id = (
       select id
@@ -564,7 +564,7 @@ with activity as (
     limit 50
   )
 )
-select a.place,
+select a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -642,16 +642,16 @@ select a.place,
     ),
     '[]'
   ) as references
-from (select * from activity order by place desc limit 50) a
+from (select * from activity order by sort_key desc limit 50) a
 join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;
 
 -- listPostsOfUser, another user's: newer posts
 with activity as (
   (
-    select p.id as place, p.id as post_id, null::bigint as reposter
+    select p.id as sort_key, p.id as post_id, null::bigint as reposter
     from posts p
     where p.user_id = (
       select id
@@ -695,7 +695,7 @@ with activity as (
     limit 50
   )
 )
-select a.place,
+select a.sort_key,
   p.id,
   p.content,
   p.ignored_references,
@@ -773,8 +773,8 @@ select a.place,
     ),
     '[]'
   ) as references
-from (select * from activity order by place desc limit 50) a
+from (select * from activity order by sort_key desc limit 50) a
 join posts p on p.id = a.post_id
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-order by a.place desc;
+order by a.sort_key desc;

@@ -48,7 +48,7 @@ tier as materialized (
   from sampled
 ),
 counted as (
-  select id, edition_id, count(*) over edition as count, row_number() over (edition order by hashint8(id)) as place
+  select id, edition_id, count(*) over edition as count, row_number() over (edition order by hashint8(id)) as rank
   from (
     select s.id, s.edition_id
     from segments s
@@ -66,13 +66,13 @@ ranked as (
       when s.words @@ (select $8::text::tsquery) then 0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select $9::text::tsquery), 1)))
       else 0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select $10::text::tsquery), 1)))
     end as score
-  from (select * from counted order by place, edition_id limit 1000) c
+  from (select * from counted order by rank, edition_id limit 1000) c
   join segments s on s.id = c.id
 )
 select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate
-from (select *, row_number() over (partition by edition_id order by score desc, id) as place from ranked) ranked
+from (select *, row_number() over (partition by edition_id order by score desc, id) as rank from ranked) ranked
 cross join tier
-order by place, score desc, id
+order by rank, score desc, id
 limit 20;
 
 -- listEditionsInScope

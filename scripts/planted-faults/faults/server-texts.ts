@@ -118,7 +118,7 @@ export const textFaults: readonly Fault[] = [
     area: 'server/notes',
     says: 'Of two notes whose titles differ in case, the older one is offered first for a link.',
     file: 'server/features/notes/queries.ts',
-    find: 'order by place, title_key, id ${limitClause(sql, limit)}',
+    find: 'order by rank, title_key, id ${limitClause(sql, limit)}',
     replace: 'order by title_key, id ${limitClause(sql, limit)}',
     tests: ['server/features/notes'],
   },

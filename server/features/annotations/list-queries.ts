@@ -42,7 +42,7 @@ export async function listAnnotations(
     sql<PlacedRow[]>`
       with recursive ${query}
       select a.first_segment_id, ${annotationColumns(sql, callerId)}
-      from page p join (${annotationTables(sql)}) on a.id = p.id order by p.place`,
+      from page p join (${annotationTables(sql)}) on a.id = p.id order by p.rank`,
     page,
   );
   return { annotations: rows.map(({ first_segment_id: _, ...row }) => toAnnotation(row)), cursors: rows.map(cursorOf) };
@@ -51,7 +51,7 @@ export async function listAnnotations(
 /** Selects the ids of a page, before its rows are read. */
 function selectPage(sql: SqlRunner, wanted: Fragment, { keys, after }: Order, limit: Fragment): Fragment {
   return sql`page as materialized (
-    select id, row_number() over () as place from (
+    select id, row_number() over () as rank from (
       select a.id from annotations a join editions e on e.id = a.edition_id and e.slug is not null
       where ${wanted} ${after} order by ${keys} ${limit}) ids)`;
 }
@@ -86,14 +86,14 @@ function selectByText(
       order by w.sort_title, w.id, e.id limit 101
     ),
     page as materialized (
-      select n.id, row_number() over (order by e.sort_title, e.work_id, e.id, n.first_key, n.start, n.id) as place
+      select n.id, row_number() over (order by e.sort_title, e.work_id, e.id, n.first_key, n.start, n.id) as rank
       from texts e cross join lateral (
         select a.id, a.first_key, coalesce(a.start_offset, 0) as start from annotations a
         where a.author_id = ${callerId} and a.edition_id = e.id and ${wanted}
           and (a.first_key, coalesce(a.start_offset, 0), a.id) > (coalesce(e.after_key, ''),
             case when e.after_key is null then -1 else ${before?.start ?? 0}::integer end, case when e.after_key is null then 0 else ${before?.id ?? 0}::bigint end)
         order by a.first_key, coalesce(a.start_offset, 0), a.id ${limit}) n
-      order by place ${limit})`;
+      order by rank ${limit})`;
 }
 
 function cursorOf({ id, first_segment_id: segmentId, start_offset: start, color }: PlacedRow): AnnotationCursor {

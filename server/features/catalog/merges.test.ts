@@ -229,11 +229,11 @@ describe('merging two authors', () => {
 });
 
 test('knows every table that refers to a work or an author', async () => {
-  const keys = await app.sql<{ place: string }[]>`
-    select conrelid::regclass || '.' || a.attname as place from pg_constraint c
+  const keys = await app.sql<{ key: string }[]>`
+    select conrelid::regclass || '.' || a.attname as key from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid in ('works'::regclass, 'authors'::regclass)`;
   const tables = [...Object.values(referringTables).flat(), ...Object.values(ownRows).flat()];
   const declared = new Set(tables.map(({ table, column }) => `${table}.${column}`));
-  expect(keys.map(({ place }) => place).filter((place) => !declared.has(place))).toEqual([]);
+  expect(keys.map(({ key }) => key).filter((key) => !declared.has(key))).toEqual([]);
 });

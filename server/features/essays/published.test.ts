@@ -51,8 +51,8 @@ test('every essay is on exactly one page, even if many were published at the sam
   expect(await ids(melania, { limit: 3 })).toEqual([7, 6, 2, 8, 5, 4, 1]);
 });
 
-test.each([[[-1, 2]], [[1e15, 2]], [[5]], [['2026', 1]]])('the cursor %j is rejected', async (place) => {
-  const before = Buffer.from(JSON.stringify(place)).toString('base64url');
+test.each([[[-1, 2]], [[1e15, 2]], [[5]], [['2026', 1]]])('the cursor %j is rejected', async (cursor) => {
+  const before = Buffer.from(JSON.stringify(cursor)).toString('base64url');
   const { status, body } = await ask('GET /api/essays', { as: await signUp('evagrius'), query: { before } });
   expect([status, body.details]).toEqual([400, 'The cursor is not valid. Please start again from the first page.']);
 });

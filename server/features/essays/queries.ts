@@ -34,8 +34,8 @@ interface EssayFilter {
   readonly username: string | undefined;
 }
 
-/** An essay's place in a list: when it was first published or, if never, created. */
-interface Place {
+/** Where an essay is in a list: when it was first published or, if never, created. */
+interface EssayCursor {
   readonly listed_at: string;
   readonly id: number;
 }
@@ -43,7 +43,7 @@ interface Place {
 /**
  * Unites two short scans, the halves of `visibleEssays`, so that other users' drafts add no cost.
  */
-export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: Page<Place>): Promise<(EssayRow & Place)[]> {
+export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: Page<EssayCursor>): Promise<(EssayRow & EssayCursor)[]> {
   const { before, limit } = page;
   const ofUser =
     username === undefined
@@ -52,7 +52,7 @@ export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: 
   const at = sql`coalesce(published_at, created_at)`;
   const older = before === undefined ? sql`` : sql`and (${at}, id) < (${before.listed_at}::timestamptz, ${before.id})`;
   const first = sql`order by ${at} desc, id desc ${limitClause(sql, limit)}`;
-  const query = sql<(EssayRow & Place)[]>`
+  const query = sql<(EssayRow & EssayCursor)[]>`
     with listed as (
       (select id from essays where status = 'published' and ${notBlocked(sql, callerId, 'essays.user_id')} ${ofUser} ${older} ${first})
       union

@@ -5,7 +5,7 @@ import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 /** The mail settings of `users u` as one column. */
 export function mailSettingsColumn(sql: SqlRunner) {
   const kinds = sql`
-    (select coalesce(json_agg(kind order by place), '[]') from unnest(${[...notificationKinds]}::text[]) with ordinality k (kind, place)
+    (select coalesce(json_agg(kind order by position), '[]') from unnest(${[...notificationKinds]}::text[]) with ordinality k (kind, position)
      where k.kind collate "C" <> all(u.digest_without))`;
   return sql`json_build_object('digest', u.mail_digest, 'kinds', ${kinds}, 'sign_in', u.mail_sign_in) as mail`;
 }

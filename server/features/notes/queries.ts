@@ -143,14 +143,14 @@ export async function listNotesByTitle(
   // U+10FFFF.
   const rows = await sql<NoteTitle[]>`
     select id, title from (
-      (select id, title, title_key, 0 as place from notes
+      (select id, title, title_key, 0 as rank from notes
        where user_id = ${userId} and title_key = ${key} and title = ${title} order by id ${limitClause(sql, limit)})
       union all
-      (select id, title, title_key, 1 as place from notes
+      (select id, title, title_key, 1 as rank from notes
        where user_id = ${userId} and title_key >= ${key} and title_key < ${`${key}\u{10ffff}`} and title <> ${title}
        order by title_key, id ${limitClause(sql, limit)})
     ) found
-    order by place, title_key, id ${limitClause(sql, limit)}`;
+    order by rank, title_key, id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -165,13 +165,13 @@ export async function findNotesByTitles(
 ): Promise<(NoteTitle & { asked: string; exact: boolean })[]> {
   return sql<(NoteTitle & { asked: string; exact: boolean })[]>`
     select wanted.value->>'title' as asked, n.id, n.title, n.exact
-    from jsonb_array_elements(${asJson(sql, titles)}) with ordinality wanted (value, place)
+    from jsonb_array_elements(${asJson(sql, titles)}) with ordinality wanted (value, position)
       cross join lateral (
         select id, title, normalize(title) = normalize(wanted.value->>'title') as exact
         from notes where user_id = ${userId} and title_key = wanted.value->>'key'
         order by exact desc, id limit 1
       ) n
-    order by wanted.place`;
+    order by wanted.position`;
 }
 
 export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'ignored_references' | 'updated_at'>;

@@ -5,23 +5,25 @@ import { notBlocked, notHidden } from '../blocks/access.ts';
 import { postColumns, postTables } from './queries.ts';
 import { isInHomeFeed, isVisiblePost, listedPosts } from './visible-queries.ts';
 
-// The aliases `p`, `u` and `c` are those of `postTables`; `a` is an entry of a feed: its place, its
-// post and, of a repost, its reposter.
+// The aliases `p`, `u` and `c` are those of `postTables`; `a` is an entry of a feed: its sort key,
+// its post and, of a repost, its reposter.
 
 /**
- * The range of a feed that a page covers. A post's place is the id of the post or of the repost
+ * The range of a feed that a page covers. A post's sort key is the id of the post or the repost
  * that brought it there; both ids are from one sequence.
  */
 export interface FeedRange {
-  /** Only places below this. */
+  /** Only sort keys below this. */
   readonly before: number | undefined;
-  /** Places above are ignored, so later reposts neither move nor repeat posts on the way down. */
+  /**
+   * Higher sort keys are ignored, so later reposts neither move nor repeat posts on the way down.
+   */
   readonly top: number | undefined;
-  /** Only places above this. */
+  /** Only sort keys above this. */
   readonly after: number | undefined;
 }
 
-export type PostWithSortKey = Post & { readonly place: number };
+export type PostWithSortKey = Post & { readonly sort_key: number };
 
 /** One page, and the cursor of the next one if there may be one. */
 export interface Page<Row> {
@@ -29,8 +31,8 @@ export interface Page<Row> {
   readonly next: number | undefined;
 }
 
-/** What to read from a feed: its posts, or only their places to count them. */
-export type FeedColumns = 'posts' | 'places';
+/** What to read from a feed: its posts, or only their sort keys to count them. */
+export type FeedColumns = 'posts' | 'sort_keys';
 
 /** Returns everyone's posts, or those of a community. */
 export async function listNewestPosts(
@@ -41,7 +43,7 @@ export async function listNewestPosts(
   limit: number,
 ): Promise<Page<PostWithSortKey>> {
   const rows = await sql<PostWithSortKey[]>`
-    select p.id as place, ${postColumns(sql, callerId)} ${postTables(sql)}
+    select p.id as sort_key, ${postColumns(sql, callerId)} ${postTables(sql)}
     where ${communityId === undefined ? notHidden(sql, callerId, 'p.user_id') : sql`p.community_id = ${communityId} and ${listedPosts(sql, callerId, 'p')}`} ${rangeCondition(sql, 'p', range)}
     order by p.id desc ${limitClause(sql, limit)}`;
   return toPage(rows, limit);
@@ -59,7 +61,7 @@ export async function listPostsOfUser(
     select id from users where lower(username collate "C") = ${username.toLowerCase()} and ${notBlocked(sql, callerId, 'users.id')})`;
   const rows = await sql<PostWithSortKey[]>`
     with activity as (
-      (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
+      (select p.id as sort_key, p.id as post_id, null::bigint as reposter from posts p
         where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${rangeCondition(sql, 'p', range)}
           and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id ${topCondition(sql, range)}) is null
         order by p.id desc ${limitClause(sql, limit)})
@@ -67,9 +69,9 @@ export async function listPostsOfUser(
       (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} and ${isVisiblePost(sql, callerId, sql`r.post_id`)} ${rangeCondition(sql, 'r', range)}
         order by r.id desc ${limitClause(sql, limit)})
     )
-    select a.place, ${postColumns(sql, callerId, reposter(sql))}
-    ${postTables(sql, sql`(select * from activity order by place desc ${limitClause(sql, limit)}) a join posts p on p.id = a.post_id`)}
-    order by a.place desc`;
+    select a.sort_key, ${postColumns(sql, callerId, reposter(sql))}
+    ${postTables(sql, sql`(select * from activity order by sort_key desc ${limitClause(sql, limit)}) a join posts p on p.id = a.post_id`)}
+    order by a.sort_key desc`;
   return toPage(rows, limit);
 }
 
@@ -90,11 +92,11 @@ export async function recentHomeFeed(
     with followed as materialized (${followedBy(sql, callerId)}),
     joined as materialized (select community_id as id from memberships where user_id = ${callerId}),
     newest as (
-      select coalesce(${range.before ?? null}::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place
+      select coalesce(${range.before ?? null}::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as sort_key
     ),
-    bound as materialized (select place as ceiling, greatest(${after}, place - ${among}) as floor from newest),
+    bound as materialized (select sort_key as ceiling, greatest(${after}, sort_key - ${among}) as floor from newest),
     activity as (
-      select p.id as place, p.id as post_id, null::bigint as reposter from bound join posts p on p.id > bound.floor and p.id <= bound.ceiling
+      select p.id as sort_key, p.id as post_id, null::bigint as reposter from bound join posts p on p.id > bound.floor and p.id <= bound.ceiling
       where p.user_id = ${callerId} or p.user_id in (select id from followed) or p.community_id in (select id from joined)
       union all
       select r.id, r.post_id, r.user_id from bound join reposts r on r.id > bound.floor and r.id <= bound.ceiling
@@ -102,12 +104,12 @@ export async function recentHomeFeed(
     ),
     shown as (
       select * from activity a where ${isNewest(sql, callerId, range)} and ${isInHomeFeed(sql, callerId, sql`a.post_id`)}
-      order by place desc ${limitClause(sql, limit)}
+      order by sort_key desc ${limitClause(sql, limit)}
     )
-    select bound.floor, a.place ${feedColumns(sql, callerId, columns)}
+    select bound.floor, a.sort_key ${feedColumns(sql, callerId, columns)}
     ${feedTables(sql, sql`bound left join shown a on true`, columns)}
-    order by a.place desc`;
-  const page = toPage(rows.filter(hasPlace), limit);
+    order by a.sort_key desc`;
+  const page = toPage(rows.filter(hasSortKey), limit);
   return { ...page, complete: page.next !== undefined || (rows[0]?.floor ?? 0) <= after };
 }
 
@@ -143,25 +145,25 @@ export async function homeFeed(
       where head >= n.lowest
     ),
     activity as (
-      select a.place, a.post_id, null::bigint as reposter from sources s cross join lateral
-        (select p.id as place, p.id as post_id from posts p where p.user_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
+      select a.sort_key, a.post_id, null::bigint as reposter from sources s cross join lateral
+        (select p.id as sort_key, p.id as post_id from posts p where p.user_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
           order by p.id desc ${limitClause(sql, step)}) a where s.kind = 'writer'
       union
-      select a.place, a.post_id, null from sources s cross join lateral
-        (select p.id as place, p.id as post_id from posts p where p.community_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
+      select a.sort_key, a.post_id, null from sources s cross join lateral
+        (select p.id as sort_key, p.id as post_id from posts p where p.community_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
           order by p.id desc ${limitClause(sql, step)}) a where s.kind = 'community'
       union
-      select a.place, a.post_id, s.source from sources s cross join lateral
-        (select r.id as place, r.post_id from reposts r where r.user_id = s.source and r.id >= s.lowest ${rangeCondition(sql, 'r', range)}
+      select a.sort_key, a.post_id, s.source from sources s cross join lateral
+        (select r.id as sort_key, r.post_id from reposts r where r.user_id = s.source and r.id >= s.lowest ${rangeCondition(sql, 'r', range)}
           order by r.id desc ${limitClause(sql, step)}) a where s.kind = 'reposter'
     ),
-    things as materialized (select * from activity order by place desc ${limitClause(sql, step)}),
-    bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
+    things as materialized (select * from activity order by sort_key desc ${limitClause(sql, step)}),
+    bound as (select count(*) as things, coalesce(min(sort_key), 0) as floor from things),
     shown as (select * from things a where ${isNewest(sql, callerId, range)} and ${isInHomeFeed(sql, callerId, sql`a.post_id`)})
-    select bound.things, bound.floor, a.place ${feedColumns(sql, callerId, columns)}
+    select bound.things, bound.floor, a.sort_key ${feedColumns(sql, callerId, columns)}
     ${feedTables(sql, sql`bound left join shown a on true`, columns)}
-    order by a.place desc`;
-  const page = toPage(rows.filter(hasPlace), limit);
+    order by a.sort_key desc`;
+  const page = toPage(rows.filter(hasSortKey), limit);
   const [bound] = rows;
   // A page is shorter than `limit` if several entries brought the same post; more may follow.
   return page.next === undefined && bound?.things === step ? { ...page, next: bound.floor } : page;
@@ -169,12 +171,12 @@ export async function homeFeed(
 
 /**
  * Matches if no followed user reposted the post of `a` later, so that each post appears once, at
- * its newest place. A scalar subquery, for the reason given at `postColumns`.
+ * its newest sort key. A scalar subquery, for the reason given at `postColumns`.
  */
 function isNewest(sql: Sql, callerId: number, range: FeedRange) {
   return sql`(
     select r.id from reposts r
-    where r.post_id = a.post_id and r.id > a.place ${topCondition(sql, range)}
+    where r.post_id = a.post_id and r.id > a.sort_key ${topCondition(sql, range)}
       and (select true from follows f where f.follower_id = ${callerId} and f.followed_id = r.user_id and ${notHidden(sql, callerId, 'f.followed_id')})
     limit 1) is null`;
 }
@@ -185,11 +187,11 @@ function followedBy(sql: Sql, callerId: number) {
 }
 
 function feedColumns(sql: Sql, callerId: number, columns: FeedColumns) {
-  return columns === 'places' ? sql`` : sql`, ${postColumns(sql, callerId, reposter(sql))}`;
+  return columns === 'sort_keys' ? sql`` : sql`, ${postColumns(sql, callerId, reposter(sql))}`;
 }
 
 function feedTables(sql: Sql, shown: ReturnType<typeof isNewest>, columns: FeedColumns) {
-  return columns === 'places' ? sql`from ${shown}` : postTables(sql, sql`${shown} left join posts p on p.id = a.post_id`);
+  return columns === 'sort_keys' ? sql`from ${shown}` : postTables(sql, sql`${shown} left join posts p on p.id = a.post_id`);
 }
 
 function reposter(sql: Sql) {
@@ -207,12 +209,12 @@ function topCondition(sql: Sql, { top }: FeedRange) {
 }
 
 /** An empty feed yields one row with bounds but without a post. */
-function hasPlace<Row extends { place: number | null }>(row: Row): boolean {
-  return row.place !== null;
+function hasSortKey<Row extends { sort_key: number | null }>(row: Row): boolean {
+  return row.sort_key !== null;
 }
 
 /** `limitClause` may return more rows than requested. */
 function toPage(rows: readonly PostWithSortKey[], limit: number): Page<PostWithSortKey> {
   const shown = rows.slice(0, limit);
-  return { rows: shown, next: shown.length === limit ? shown.at(-1)?.place : undefined };
+  return { rows: shown, next: shown.length === limit ? shown.at(-1)?.sort_key : undefined };
 }

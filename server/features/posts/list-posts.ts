@@ -36,21 +36,21 @@ export async function listPosts(
 ): Promise<Post[]> {
   const [before, top] = page.before === undefined ? [] : decodeCursor(page.before, ['number', 'number']);
   const { rows, next } = await findPage(sql, caller, feed, { before, top, after: undefined }, page.limit ?? limits.list.default, 'posts');
-  const newest = rows[0]?.place ?? 0;
+  const newest = rows[0]?.sort_key ?? 0;
   const links = next === undefined ? [] : [linkTo(reply.request.url, 'next', { before: encodeCursor([next, top ?? newest]) })];
   if (before === undefined) links.push(linkTo('/api/posts/newer', 'newer', { ...feedParams(feed), after: encodeCursor([newest]) }));
   if (links.length > 0) reply.header('link', links.join(', '));
   return rows;
 }
 
-/** Counts the posts above a place, up to the maximum size of a list. */
+/** Counts the posts above a cursor, up to the maximum size of a list. */
 export async function countNewer(
   sql: Sql,
   caller: Caller,
   { after: cursor, ...feed }: Feed & { after: string },
 ): Promise<{ count: number }> {
   const [after] = decodeCursor(cursor, ['number']);
-  const { rows } = await findPage(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.max, 'places');
+  const { rows } = await findPage(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.max, 'sort_keys');
   return { count: rows.length };
 }
 

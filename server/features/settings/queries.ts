@@ -36,8 +36,8 @@ export async function listShelfWorks(
   ids: readonly number[],
 ): Promise<{ id: number; title: string; author: string | null }[]> {
   return sql<{ id: number; title: string; author: string | null }[]>`
-    select w.id, w.title, w.author from unnest(${[...ids]}::bigint[]) with ordinality as given (id, place) join works w on w.id = given.id
-    order by given.place`;
+    select w.id, w.title, w.author from unnest(${[...ids]}::bigint[]) with ordinality as given (id, position) join works w on w.id = given.id
+    order by given.position`;
 }
 
 export async function insertPicture(sql: SqlRunner, name: string, content: Buffer): Promise<void> {

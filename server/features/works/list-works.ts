@@ -7,7 +7,7 @@ import { parseWordFilter } from '../../platform/db/word-filter.ts';
 import { decodeCursor, encodeCursor, invalidCursor, linkTo } from '../../platform/http/cursor.ts';
 import { isTier, listBestMatches } from './match-queries.ts';
 import { matchOrder, type SortKey, type WorkOrder, workOrders } from './orders.ts';
-import { countWorks, countMatchingWorks, type Place, type WorkWithSortKey, type WorkFilter, listWorksPage } from './queries.ts';
+import { countWorks, countMatchingWorks, type Cursor, type WorkWithSortKey, type WorkFilter, listWorksPage } from './queries.ts';
 
 type Query = QueryOf<(typeof workEndpoints)['GET /api/works']>;
 type CountQuery = QueryOf<(typeof workEndpoints)['GET /api/works/count']>;
@@ -69,16 +69,21 @@ function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-function pageStart(query: Query, order: WorkOrder, page: number, limit: number): { after: Place } | { until: Place } | { offset: number } {
-  if (page > 1 && query.after !== undefined) return { after: decodePlace(query.after, order) };
-  if (page > 1 && query.until !== undefined) return { until: decodePlace(query.until, order) };
+function pageStart(
+  query: Query,
+  order: WorkOrder,
+  page: number,
+  limit: number,
+): { after: Cursor } | { until: Cursor } | { offset: number } {
+  if (page > 1 && query.after !== undefined) return { after: parseCursor(query.after, order) };
+  if (page > 1 && query.until !== undefined) return { until: parseCursor(query.until, order) };
   return { offset: (page - 1) * limit };
 }
 
-function decodePlace(cursor: string, order: WorkOrder): Place {
-  const place = decodeCursor(cursor, order.shape);
-  if (order === matchOrder && !isTier(place[0])) throw invalidCursor();
-  return place;
+function parseCursor(text: string, order: WorkOrder): Cursor {
+  const cursor = decodeCursor(text, order.shape);
+  if (order === matchOrder && !isTier(cursor[0])) throw invalidCursor();
+  return cursor;
 }
 
 function links(rows: readonly WorkWithSortKey[], { keys }: WorkOrder, page: number, limit: number, requestUrl: string): string[] {

@@ -2,7 +2,7 @@ import { sortKey } from '#core/fold.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { type Fragment, type Sql, withCustomPlan } from '../../platform/db/open.ts';
 import { worksWithOtherTitle } from '../search/public.ts';
-import { conditionsOf, hasWords, languageParts, type Place, workColumns, type WorkFilter, type WorkWithSortKey } from './queries.ts';
+import { conditionsOf, type Cursor, hasWords, languageParts, workColumns, type WorkFilter, type WorkWithSortKey } from './queries.ts';
 
 /**
  * The title begins with the term, the term itself first; an alternative title does; titles and
@@ -23,20 +23,20 @@ export async function listBestMatches(
   sql: Sql,
   filter: WorkFilter,
   term: string,
-  from: { after: Place } | { until: Place } | { offset: number },
+  from: { after: Cursor } | { until: Cursor } | { offset: number },
   limit: number,
 ): Promise<WorkWithSortKey[]> {
   const backwards = 'until' in from;
-  const place = 'after' in from ? from.after : backwards ? from.until : undefined;
+  const cursor = 'after' in from ? from.after : backwards ? from.until : undefined;
   const skipped = 'offset' in from ? from.offset : 0;
-  const isWanted = (tier: Tier): boolean => place === undefined || (backwards ? tier <= Number(place[0]) : tier >= Number(place[0]));
+  const isWanted = (tier: Tier): boolean => cursor === undefined || (backwards ? tier <= Number(cursor[0]) : tier >= Number(cursor[0]));
   const direction = backwards ? sql`desc` : sql``;
   const inOrder = sql`tier ${direction}, sort_title ${direction}, id ${direction}`;
   const conditions = conditionsOfTiers(sql, filter, term);
   const part = (tier: Tier, language: Fragment): Fragment => sql`(
     select ${workColumns(sql)}, w.sort_title, ${sql.unsafe(String(tier))} as tier from works w
     where ${conditions[tier]} ${language} ${conditionsOf(sql, tier === 2 ? { ...filter, words: [] } : filter)}
-      ${place?.[0] === tier ? sql`and (sort_title, id) ${backwards ? sql`<` : sql`>`} (${String(place[1])}, ${Number(place[2])}::bigint)` : sql``}
+      ${cursor?.[0] === tier ? sql`and (sort_title, id) ${backwards ? sql`<` : sql`>`} (${String(cursor[1])}, ${Number(cursor[2])}::bigint)` : sql``}
     order by sort_title ${direction}, id ${direction} ${limitClause(sql, skipped + limit)})`;
   const partsOf = (wanted: readonly Tier[]): Fragment =>
     wanted

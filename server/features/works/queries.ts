@@ -33,7 +33,7 @@ export async function findWork(sql: Sql, id: number): Promise<StoredWork | undef
 /** A work with the sort keys of the list's order. */
 export type WorkWithSortKey = Work & Partial<Record<SortKey, string | number>>;
 /** The values of an order's keys. */
-export type Place = readonly (string | number)[];
+export type Cursor = readonly (string | number)[];
 
 export interface WorkFilter {
   readonly category?: string | undefined;
@@ -47,24 +47,24 @@ export interface WorkFilter {
 }
 
 /**
- * Returns works after or before (`until`) a place, or from an offset on; always in the list's
+ * Returns works after or before (`until`) a cursor, or from an offset on; always in the list's
  * order.
  */
 export async function listWorksPage(
   sql: Sql,
   filter: WorkFilter,
   order: WorkOrder,
-  from: { after: Place } | { until: Place } | { offset: number },
+  from: { after: Cursor } | { until: Cursor } | { offset: number },
   limit: number,
 ): Promise<WorkWithSortKey[]> {
   const backwards = 'until' in from;
-  const place = 'after' in from ? from.after : backwards ? from.until : undefined;
+  const cursor = 'after' in from ? from.after : backwards ? from.until : undefined;
   const descending = (order.descending ?? false) !== backwards;
   const run = planFor(filter, order);
   const keys = order.keys.map((key) => sql`${sql(key)}`);
   const inOrder = (down: boolean) => commaSeparated(sql, down ? keys.map((key) => sql`${key} desc`) : keys);
   const inside =
-    place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`;
+    cursor === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, cursor)})`;
   // The columns of a work include the id.
   const columns = order.keys.filter((key) => key !== 'id').reduce((list, key) => sql`${list}, w.${sql(key)}`, workColumns(sql));
   if ('offset' in from && from.offset > 0) {
@@ -153,10 +153,10 @@ export function hasWords(sql: Sql, column: Fragment, { words, partial }: WorkFil
 }
 
 /** The numbers of a made-up cursor may exceed an integer. */
-function valuesOf(sql: Sql, place: Place) {
+function valuesOf(sql: Sql, cursor: Cursor) {
   return commaSeparated(
     sql,
-    place.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`)),
+    cursor.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`)),
   );
 }
 
@@ -214,14 +214,14 @@ export function listShelf(sql: Sql): Promise<Work[]> {
     )
     select ${workColumns(sql)}
     from leap cross join lateral (
-      select id, place from (
-        (select id, 1 as place from works where category = leap.name and source_key >= 'catena:' and source_key < 'catena;' ${best})
+      select id, rank from (
+        (select id, 1 as rank from works where category = leap.name and source_key >= 'catena:' and source_key < 'catena;' ${best})
         union all
-        (select id, 2 as place from works where category = leap.name ${best})
-      ) found order by place limit 1
+        (select id, 2 as rank from works where category = leap.name ${best})
+      ) found order by rank limit 1
     ) chosen join works w on w.id = chosen.id
     where leap.name is not null
-    order by chosen.place, w.rating_order, w.id`;
+    order by chosen.rank, w.rating_order, w.id`;
 }
 
 /** Returns the works that administrators chose for the shelf, in their order. */
@@ -229,8 +229,8 @@ export async function listChosenShelf(sql: Sql): Promise<Work[]> {
   const ids = (await findSetting(sql, 'home_shelf')) ?? [];
   if (ids.length === 0) return [];
   return sql<Work[]>`
-    select ${workColumns(sql)} from unnest(${ids}::bigint[]) with ordinality as given (id, place) join works w on w.id = given.id
-    order by given.place`;
+    select ${workColumns(sql)} from unnest(${ids}::bigint[]) with ordinality as given (id, position) join works w on w.id = given.id
+    order by given.position`;
 }
 
 /**

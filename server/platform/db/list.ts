@@ -1,9 +1,11 @@
 import { limitClause } from './limit-clause.ts';
 import type { SqlRunner } from './sql.ts';
 
-/** A page of a list: at most `limit` rows after the place `before`; without one, the first page. */
-export interface Page<Place = number> {
-  readonly before: Place | undefined;
+/**
+ * A page of a list: at most `limit` rows after the cursor `before`; without one, the first page.
+ */
+export interface Page<Cursor = number> {
+  readonly before: Cursor | undefined;
   readonly limit: number;
 }
 

@@ -7,14 +7,14 @@ import { type CursorParts, type CursorShape, decodeCursor, encodeCursor, linkTo,
 import { type EndpointInput, serve } from './serve.ts';
 
 /** The order of a list: what a cursor contains, and where a row is in the list. */
-export interface ListOrder<Row, Place> {
+export interface ListOrder<Row, Cursor> {
   /** Throws a 400 for a malformed cursor. */
-  readonly parse: (cursor: string) => Place;
+  readonly parse: (cursor: string) => Cursor;
   readonly cursorOf: (row: Row) => string;
 }
 
 /** The options of a list: its order, and its default `limit` if that is unusual. */
-interface List<Row, Place, Query> extends ListOrder<Row, Place> {
+interface List<Row, Cursor, Query> extends ListOrder<Row, Cursor> {
   readonly defaultLimit?: number | ((query: Query) => number);
 }
 
@@ -29,13 +29,13 @@ export const newestFirst: ListOrder<{ readonly id: number }, number> = {
   cursorOf: ({ id }) => encodeCursor([id]),
 };
 
-interface TimePlace {
+interface TimeCursor {
   readonly listed_at: string;
   readonly id: number;
 }
 
 /** For lists by descending time whose ids do not follow the time. */
-export const latestFirst: ListOrder<TimePlace, TimePlace> = {
+export const latestFirst: ListOrder<TimeCursor, TimeCursor> = {
   parse: (cursor) => {
     const [time, id] = decodeCursor(cursor, ['number', 'number']);
     return { listed_at: formatCursorTime(time), id };
@@ -47,11 +47,11 @@ export const latestFirst: ListOrder<TimePlace, TimePlace> = {
  * Registers a list endpoint: `load` gets the requested page. The response is its rows, with a
  * `Link` header to the next page.
  */
-export function serveList<N extends keyof Api, Row, Place>(
+export function serveList<N extends keyof Api, Row, Cursor>(
   app: FastifyInstance,
   name: N,
-  list: List<Row, Place, QueryOf<Api[N]>>,
-  load: (input: EndpointInput<Api[N]> & { readonly page: Page<Place> }) => Promise<ResponseOf<Api[N]> & readonly Row[]>,
+  list: List<Row, Cursor, QueryOf<Api[N]>>,
+  load: (input: EndpointInput<Api[N]> & { readonly page: Page<Cursor> }) => Promise<ResponseOf<Api[N]> & readonly Row[]>,
 ): void {
   serve(app, name, async (input) => {
     const defaultLimit = typeof list.defaultLimit === 'function' ? list.defaultLimit(input.query) : list.defaultLimit;
@@ -68,11 +68,11 @@ interface PageQuery {
 }
 
 /** Returns the requested page of a list. */
-export function pageOf<Place>(
+export function pageOf<Cursor>(
   { limit, before }: PageQuery,
-  order: ListOrder<never, Place>,
+  order: ListOrder<never, Cursor>,
   defaultLimit: number = limits.list.default,
-): Page<Place> {
+): Page<Cursor> {
   return { before: before === undefined ? undefined : order.parse(before), limit: limit ?? defaultLimit };
 }
 

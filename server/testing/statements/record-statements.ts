@@ -112,7 +112,7 @@ function recordHomeFeed(record: RecordCases): Promise<string> {
   const cases = [recentHomeFeed, homeFeed].flatMap((list) =>
     ranges.map(([name, range]): Case => [
       `${list.name}: ${name}`,
-      (sql) => list(sql, READER, range, PAGE, range.after === undefined ? 'posts' : 'places'),
+      (sql) => list(sql, READER, range, PAGE, range.after === undefined ? 'posts' : 'sort_keys'),
     ]),
   );
   return record(cases);

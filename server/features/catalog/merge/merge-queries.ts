@@ -75,10 +75,10 @@ export async function replaceOnShelf(tx: Transaction, merge: number, { from, int
   await tx`
     with before as (select value from settings where name = 'home_shelf' and value @> to_jsonb(${from}::bigint) for update),
     after as (
-      select (select jsonb_agg(id order by place) from (
-        select id, min(place) as place from (
-          select case when e = to_jsonb(${from}::bigint) then to_jsonb(${into}::bigint) else e end as id, place
-          from jsonb_array_elements(value) with ordinality x (e, place)) replaced group by id
+      select (select jsonb_agg(id order by position) from (
+        select id, min(position) as position from (
+          select case when e = to_jsonb(${from}::bigint) then to_jsonb(${into}::bigint) else e end as id, position
+          from jsonb_array_elements(value) with ordinality x (e, position)) replaced group by id
       ) once) as value from before
     ),
     saved as (update settings s set value = after.value, revision = revision + 1 from after where s.name = 'home_shelf')

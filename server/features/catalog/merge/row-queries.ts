@@ -39,11 +39,11 @@ export async function deleteDoubleRows(tx: Transaction, merge: number, table: Re
       insert into merged_rows (merge_id, table_name, fate, content, user_id)
       select ${merge}::bigint, ${dependent.table}::text, 'deleted', to_jsonb(d), ${userOf(tx, dependent.user, 'd')}
       from ${tx(dependent.table)} d where d.${tx(dependent.column)} in (
-        select l.id from (${losingRows(tx, table, once, pair)}) p join ${tx(table.table)} l on l.ctid = p.place
+        select l.id from (${losingRows(tx, table, once, pair)}) p join ${tx(table.table)} l on l.ctid = p.row_id
       )`;
   await tx`
     with losing as (${losingRows(tx, table, once, pair)}),
-    gone as (delete from ${tx(table.table)} g using losing where g.ctid = losing.place returning g.*)
+    gone as (delete from ${tx(table.table)} g using losing where g.ctid = losing.row_id returning g.*)
     insert into merged_rows (merge_id, table_name, fate, content, user_id)
     select ${merge}::bigint, ${table.table}::text, 'deleted', to_jsonb(gone), ${userOf(tx, table.user, 'gone')} from gone`;
 }
@@ -110,7 +110,7 @@ export async function listStoredColumns(tx: Transaction, table: string): Promise
 }
 
 /**
- * Returns SQL for the places of the rows that a merge deletes, because the same thing refers to
+ * Returns SQL for the `ctid` of the rows that a merge deletes, because the same thing refers to
  * both records.
  */
 function losingRows(
@@ -121,7 +121,7 @@ function losingRows(
 ): Fragment {
   const same = once.map((name) => sql`f.${sql(name)} = i.${sql(name)}`).reduce((all, one) => sql`${all} and ${one}`);
   return sql`
-    select case when ${prefersMerged ? prefersMerged(sql) : sql`false`} then i.ctid else f.ctid end as place
+    select case when ${prefersMerged ? prefersMerged(sql) : sql`false`} then i.ctid else f.ctid end as row_id
     from ${sql(table)} f join ${sql(table)} i on ${same}
     where f.${sql(column)} = ${from}::bigint and i.${sql(column)} = ${into}::bigint`;
 }

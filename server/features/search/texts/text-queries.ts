@@ -106,18 +106,18 @@ export async function findTextMatches(sql: Sql, matching: TextMatching, limit: n
           when is_everywhere then ${inline(sql, TINY_SAMPLE_RATE)} else ${inline(sql, SMALL_SAMPLE_RATE)} end as rate
       from sampled
     ), counted as (
-      select id, edition_id, count(*) over edition as count, row_number() over (edition order by hashint8(id)) as place
+      select id, edition_id, count(*) over edition as count, row_number() over (edition order by hashint8(id)) as rank
       from (select s.id, s.edition_id ${matches(sql`select query from tier`)} limit ${inline(sql, MAX_READ)}) found
       window edition as (partition by edition_id)
     ), ranked as (
       select s.id, s.edition_id, c.count, case
           when s.words @@ (select ${wholeWords}::text::tsquery) then 0.15 + 0.29 * ${rank(sql, wholeRanking)}
           else 0.01 + 0.13 * ${rank(sql, ranking)} end as score
-      from (select * from counted order by place, edition_id limit ${inline(sql, limit > FEW ? MAX_RANKED : MAX_RANKED_FOR_FEW)}) c join segments s on s.id = c.id
+      from (select * from counted order by rank, edition_id limit ${inline(sql, limit > FEW ? MAX_RANKED : MAX_RANKED_FOR_FEW)}) c join segments s on s.id = c.id
     )
     select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate
-    from (select *, row_number() over (partition by edition_id order by score desc, id) as place from ranked) ranked cross join tier
-    order by place, score desc, id limit ${inline(sql, limit)}`;
+    from (select *, row_number() over (partition by edition_id order by score desc, id) as rank from ranked) ranked cross join tier
+    order by rank, score desc, id limit ${inline(sql, limit)}`;
 }
 
 /** Returns a tsquery text for the matches in the larger sample. */
