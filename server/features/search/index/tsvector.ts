@@ -193,7 +193,9 @@ class TsvectorBuilder {
 
   /** Folded words contain no characters that need escaping in quotes. */
   toString(): string {
-    return Array.from(this.#positions, ([lexeme, places]) => `'${lexeme}'${places.length > 0 ? `:${places.join(',')}` : ''}`).join(' ');
+    return Array.from(this.#positions, ([lexeme, positions]) => `'${lexeme}'${positions.length > 0 ? `:${positions.join(',')}` : ''}`).join(
+      ' ',
+    );
   }
 }
 

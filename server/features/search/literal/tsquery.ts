@@ -73,24 +73,24 @@ export function matchingExactAuthor(query: LiteralQuery): string {
 }
 
 function matchingWords(
-  places: readonly ((word: string) => string)[],
+  columns: readonly ((word: string) => string)[],
   { required, excluded }: LiteralQuery,
   also: readonly string[],
 ): string {
   const each = required.flatMap(({ words, prefix }) =>
-    words.map((word, i) => any(places.map((place) => quote(place(word)) + (prefix && i === words.length - 1 ? ':*' : '')))),
+    words.map((word, i) => any(columns.map((lexemeOf) => quote(lexemeOf(word)) + (prefix && i === words.length - 1 ? ':*' : '')))),
   );
   const phrases = required.filter(({ words }) => words.length > 1).map(phrase);
   return all([...also, ...each, ...phrases, ...excluded.map((term) => `!${termQuery(term)}`)]);
 }
 
 function matchingWhole(
-  places: readonly ((words: readonly string[]) => string)[],
+  columns: readonly ((words: readonly string[]) => string)[],
   { inOrder, excluded, article }: LiteralQuery,
   also: readonly string[],
 ): string {
   const titles = article === undefined ? [inOrder] : [[article, ...inOrder], inOrder];
-  const one = any(places.flatMap((place) => titles.map((title) => quote(place(title)))));
+  const one = any(columns.flatMap((lexemeOf) => titles.map((title) => quote(lexemeOf(title)))));
   return all([...also, one, ...excluded.map((term) => `!${termQuery(term)}`)]);
 }
 

@@ -18,7 +18,7 @@ const SMOOTHING = 0.875;
  * by proximity. Keeps at most `most` values and drops pairs of low weight first.
  */
 export function computePpmi(tokens: Int32Array, size: number, max: number): Sparse {
-  const { starts: occurrenceStarts, places } = findOccurrences(tokens, size);
+  const { starts: occurrenceStarts, occurrences } = findOccurrences(tokens, size);
   const sums = new Float64Array(size);
   const row = new Float32Array(size);
   const touched: number[] = [];
@@ -26,10 +26,10 @@ export function computePpmi(tokens: Int32Array, size: number, max: number): Spar
     for (const other of touched) row[other] = 0;
     touched.length = 0;
     for (let at = occurrenceStarts[key] ?? 0; at < (occurrenceStarts[key + 1] ?? 0); at++) {
-      const place = places[at] ?? 0;
+      const position = occurrences[at] ?? 0;
       for (let step = -1; step <= 1; step += 2) {
         for (let distance = 1; distance <= WINDOW; distance++) {
-          const other = tokens[place + step * distance] ?? -1;
+          const other = tokens[position + step * distance] ?? -1;
           if (other < 0) break;
           if (other >= size || other === key) continue;
           if (row[other] === 0) touched.push(other);
@@ -97,17 +97,17 @@ function grow<Numbers extends Int32Array | Float32Array>(from: Numbers, to: Numb
   return to;
 }
 
-function findOccurrences(tokens: Int32Array, size: number): { starts: Uint32Array; places: Uint32Array } {
+function findOccurrences(tokens: Int32Array, size: number): { starts: Uint32Array; occurrences: Uint32Array } {
   const starts = new Uint32Array(size + 1);
   for (const token of tokens) if (token >= 0 && token < size) starts[token + 1] = (starts[token + 1] ?? 0) + 1;
   for (let key = 0; key < size; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0);
   const next = starts.slice();
-  const places = new Uint32Array(starts[size] ?? 0);
-  tokens.forEach((token, place) => {
+  const occurrences = new Uint32Array(starts[size] ?? 0);
+  tokens.forEach((token, position) => {
     if (token < 0 || token >= size) return;
     const at = next[token] ?? 0;
-    places[at] = place;
+    occurrences[at] = position;
     next[token] = at + 1;
   });
-  return { starts, places };
+  return { starts, occurrences };
 }

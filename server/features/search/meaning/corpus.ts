@@ -38,8 +38,8 @@ export async function sampleOf(
   let seen = 0;
   for await (const { title, body } of texts) {
     seen++;
-    const place = sample.length < max ? sample.length : Math.floor(random() * seen);
-    if (place < max) sample[place] = `${title}\n${body}`.slice(0, MAX_TEXT_LENGTH);
+    const slot = sample.length < max ? sample.length : Math.floor(random() * seen);
+    if (slot < max) sample[slot] = `${title}\n${body}`.slice(0, MAX_TEXT_LENGTH);
   }
   return { sample, seen };
 }
@@ -100,13 +100,13 @@ function renumber(keys: readonly string[], functions: ReadonlySet<number>, numbe
   const order = keys.map((_, id) => id).filter((id) => (frequencies[id] ?? 0) > 1 && !functions.has(id));
   order.sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
   order.length = Math.min(order.length, MAX_KEYS);
-  const place = new Int32Array(keys.length).fill(DROPPED);
-  order.forEach((id, index) => (place[id] = index));
+  const newIds = new Int32Array(keys.length).fill(DROPPED);
+  order.forEach((id, index) => (newIds[id] = index));
   order.push(...functions);
   return {
     keys: order.map((id) => keyOf(keys, id)),
     frequencies: Uint32Array.from(order, (id) => frequencies[id] ?? 0),
-    tokens: Int32Array.from(numbers, (id) => (id < 0 ? -1 : (place[id] ?? DROPPED))).filter((token) => token !== DROPPED),
+    tokens: Int32Array.from(numbers, (id) => (id < 0 ? -1 : (newIds[id] ?? DROPPED))).filter((token) => token !== DROPPED),
     texts,
   };
 }

@@ -27,9 +27,9 @@ export function factorize(matrix: Sparse, width: number, power: number): Rows {
   const { vectors, strengths } = eigen(gram(basis, image), wide);
   const order = strengths.map((_, index) => index).sort((a, b) => Math.abs(strengths[b] ?? 0) - Math.abs(strengths[a] ?? 0));
   const turn = new Float64Array(wide * width);
-  order.slice(0, width).forEach((column, place) => {
-    const scale = Math.abs(strengths[column] ?? 0) ** power;
-    for (let row = 0; row < wide; row++) turn[row * width + place] = (vectors[row * wide + column] ?? 0) * scale;
+  order.slice(0, width).forEach((source, column) => {
+    const scale = Math.abs(strengths[source] ?? 0) ** power;
+    for (let row = 0; row < wide; row++) turn[row * width + column] = (vectors[row * wide + source] ?? 0) * scale;
   });
   return multiplyRows(basis, turn, width);
 }
@@ -43,7 +43,7 @@ function multiplySparse({ size, starts, columns, values }: Sparse, { width, valu
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
       const value = values[at] ?? 0;
       const offset = (columns[at] ?? 0) * width;
-      for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + value * (from[offset + place] ?? 0);
+      for (let column = 0; column < width; column++) sum[column] = (sum[column] ?? 0) + value * (from[offset + column] ?? 0);
     }
     to.set(sum, row * width);
   }
@@ -72,9 +72,9 @@ function addProducts(sums: Float64Array, [one, other]: [Float64Array, Float64Arr
     const vc = one[c + row] ?? 0;
     const vd = one[d + row] ?? 0;
     const at = row * width;
-    for (let place = isOwn ? row : 0; place < width; place++) {
-      const sum = (sums[at + place] ?? 0) + va * (other[place] ?? 0) + vb * (other[b + place] ?? 0);
-      sums[at + place] = sum + vc * (other[c + place] ?? 0) + vd * (other[d + place] ?? 0);
+    for (let column = isOwn ? row : 0; column < width; column++) {
+      const sum = (sums[at + column] ?? 0) + va * (other[column] ?? 0) + vb * (other[b + column] ?? 0);
+      sums[at + column] = sum + vc * (other[c + column] ?? 0) + vd * (other[d + column] ?? 0);
     }
   }
 }
@@ -170,12 +170,12 @@ function addRowProduct(
   const vc = four[2 * width + row] ?? 0;
   const vd = four[3 * width + row] ?? 0;
   const [b, c, d] = [to, 2 * to, 3 * to];
-  for (let place = 0; place < to; place++) {
-    const share = turn[row * to + place] ?? 0;
-    sums[place] = (sums[place] ?? 0) + va * share;
-    sums[b + place] = (sums[b + place] ?? 0) + vb * share;
-    sums[c + place] = (sums[c + place] ?? 0) + vc * share;
-    sums[d + place] = (sums[d + place] ?? 0) + vd * share;
+  for (let column = 0; column < to; column++) {
+    const share = turn[row * to + column] ?? 0;
+    sums[column] = (sums[column] ?? 0) + va * share;
+    sums[b + column] = (sums[b + column] ?? 0) + vb * share;
+    sums[c + column] = (sums[c + column] ?? 0) + vc * share;
+    sums[d + column] = (sums[d + column] ?? 0) + vd * share;
   }
 }
 

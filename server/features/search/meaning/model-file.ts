@@ -77,8 +77,8 @@ function sectionsOf(bytes: Uint8Array<ArrayBuffer>, headerLength: number): Model
   const header: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, PREFIX + headerLength)));
   if (!isHeader(header)) throw new Error('The word model has no readable header. Train it again.');
   let at = PREFIX + headerLength;
-  const places = header.lengths.map((length) => ({ at, end: (at += length) }));
-  const [frequencies, scales, common, rows, keys] = places;
+  const sections = header.lengths.map((length) => ({ at, end: (at += length) }));
+  const [frequencies, scales, common, rows, keys] = sections;
   if (!frequencies || !scales || !common || !rows || !keys || at !== bytes.length)
     throw new Error('The word model is incomplete. Train it again.');
   const { width, documents, texts, averageLength, vectored, count } = header;

@@ -102,23 +102,23 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
  * false positives are possible.
  */
 export class TermFilter {
-  readonly #places = new Uint8Array(FILTER_SIZE);
+  readonly #bits = new Uint8Array(FILTER_SIZE);
 
   /** `root`: matches all terms of this root. */
   add(hash: number, root: boolean): void {
-    const place = hash % FILTER_SIZE;
-    this.#places[place] = (this.#places[place] ?? 0) | (root ? ROOT : OWN);
+    const slot = hash % FILTER_SIZE;
+    this.#bits[slot] = (this.#bits[slot] ?? 0) | (root ? ROOT : OWN);
   }
 
   /** Calls `visit` for each term that passes, with hash, count and whether it is in the title. */
   eachTerm(bytes: Uint8Array, visit: (hash: number, count: number, inTitle: boolean) => void): void {
-    const places = this.#places;
+    const bits = this.#bits;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const last = bytes.length - 4;
     for (let at = HEADER + (bytes[7] ?? 0) * 2; at <= last; at += 4) {
       const term = view.getUint32(at);
       const hash = term >>> 4;
-      if (((places[hash % FILTER_SIZE] ?? 0) & OWN) === 0 && ((places[rootHash(hash) % FILTER_SIZE] ?? 0) & ROOT) === 0) continue;
+      if (((bits[hash % FILTER_SIZE] ?? 0) & OWN) === 0 && ((bits[rootHash(hash) % FILTER_SIZE] ?? 0) & ROOT) === 0) continue;
       visit(hash, COUNTS[term & 7] ?? 1, (term & TITLE) !== 0);
     }
   }

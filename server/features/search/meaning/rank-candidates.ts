@@ -93,8 +93,8 @@ class Matcher {
   constructor(plan: QueryPlan) {
     this.#plan = plan;
     this.#counts = new Float64Array(plan.terms.length);
-    plan.terms.forEach(({ hash, kind }, place) => {
-      (kind === 'root' ? this.#roots : this.#terms).set(hash, place);
+    plan.terms.forEach(({ hash, kind }, index) => {
+      (kind === 'root' ? this.#roots : this.#terms).set(hash, index);
       this.#filter.add(hash, kind === 'root');
     });
   }
@@ -110,10 +110,10 @@ class Matcher {
 
   #match(terms: Uint8Array, length: number): { words: number; concepts: number } {
     const touched: number[] = [];
-    const add = (place: number, count: number, inTitle: boolean): void => {
-      if (this.#counts[place] === 0) touched.push(place);
-      const more = inTitle ? (this.#plan.terms[place]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
-      this.#counts[place] = (this.#counts[place] ?? 0) + count + more;
+    const add = (index: number, count: number, inTitle: boolean): void => {
+      if (this.#counts[index] === 0) touched.push(index);
+      const more = inTitle ? (this.#plan.terms[index]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
+      this.#counts[index] = (this.#counts[index] ?? 0) + count + more;
     };
     this.#filter.eachTerm(terms, (hash, count, inTitle) => {
       const term = this.#terms.get(hash);
@@ -126,10 +126,10 @@ class Matcher {
 
   #sums(touched: readonly number[], longer: number): { words: number; concepts: number } {
     const sums = { words: 0, concepts: 0 };
-    for (const place of touched) {
-      const { kind, weight } = this.#plan.terms[place] ?? { kind: 'word', weight: 0 };
-      const count = this.#counts[place] ?? 0;
-      this.#counts[place] = 0;
+    for (const index of touched) {
+      const { kind, weight } = this.#plan.terms[index] ?? { kind: 'word', weight: 0 };
+      const count = this.#counts[index] ?? 0;
+      this.#counts[index] = 0;
       if (kind === 'concept') sums.concepts += (weight * count) / (count + ENOUGH_OF_CONCEPT);
       else sums.words += (PART_OF_WORDS[kind] * weight * count * (BM25.k1 + 1)) / (count + longer);
     }

@@ -58,12 +58,13 @@ export class TextVectors {
     const before = lengthOf(sum);
     for (let begin = 0; begin < common.length; begin += width) {
       let along = 0;
-      for (let place = 0; place < width; place++) along += (sum[place] ?? 0) * (common[begin + place] ?? 0);
-      for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) - along * (common[begin + place] ?? 0);
+      for (let dimension = 0; dimension < width; dimension++) along += (sum[dimension] ?? 0) * (common[begin + dimension] ?? 0);
+      for (let dimension = 0; dimension < width; dimension++)
+        sum[dimension] = (sum[dimension] ?? 0) - along * (common[begin + dimension] ?? 0);
     }
     const length = lengthOf(sum);
     if (!(length > before * 1e-6)) return false;
-    for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) / length;
+    for (let dimension = 0; dimension < width; dimension++) sum[dimension] = (sum[dimension] ?? 0) / length;
     return true;
   }
 
@@ -73,7 +74,7 @@ export class TextVectors {
     if (id >= vectored) return this.#addNgrams(sum, key, weight * UNKNOWN_WEIGHT);
     const scale = (scales[id] ?? 0) * weight;
     const begin = id * width;
-    for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + scale * (rows[begin + place] ?? 0);
+    for (let dimension = 0; dimension < width; dimension++) sum[dimension] = (sum[dimension] ?? 0) + scale * (rows[begin + dimension] ?? 0);
   }
 
   #addNgrams(sum: Float64Array, key: string, weight: number): void {
@@ -85,11 +86,12 @@ export class TextVectors {
       const count = this.#ngrams.countOf(bucket);
       if (count === 0) continue;
       const values = this.#ngrams.sumOf(bucket);
-      for (let place = 0; place < width; place++) own[place] = (own[place] ?? 0) + (values[place] ?? 0) / count;
+      for (let dimension = 0; dimension < width; dimension++) own[dimension] = (own[dimension] ?? 0) + (values[dimension] ?? 0) / count;
     }
     const length = lengthOf(own);
     if (length === 0) return;
-    for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + (weight * (own[place] ?? 0)) / length;
+    for (let dimension = 0; dimension < width; dimension++)
+      sum[dimension] = (sum[dimension] ?? 0) + (weight * (own[dimension] ?? 0)) / length;
   }
 
   /** The n-grams of a word with an unknown beginning say nothing about it. */
@@ -122,9 +124,9 @@ class NgramVectors {
     const next = this.#begins.slice();
     for (const [id, ofWord] of buckets.entries()) {
       for (const bucket of ofWord) {
-        const place = next[bucket] ?? 0;
-        this.#words[place] = id;
-        next[bucket] = place + 1;
+        const slot = next[bucket] ?? 0;
+        this.#words[slot] = id;
+        next[bucket] = slot + 1;
       }
     }
   }
@@ -151,7 +153,8 @@ class NgramVectors {
     for (const id of this.#words.subarray(this.#begins[bucket], this.#begins[bucket + 1])) {
       const scale = scales[id] ?? 0;
       const begin = id * width;
-      for (let place = 0; place < width; place++) values[place] = (values[place] ?? 0) + scale * (rows[begin + place] ?? 0);
+      for (let dimension = 0; dimension < width; dimension++)
+        values[dimension] = (values[dimension] ?? 0) + scale * (rows[begin + dimension] ?? 0);
     }
     return values;
   }

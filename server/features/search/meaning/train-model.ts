@@ -60,7 +60,7 @@ function normalizeRows({ width, values }: Rows): void {
   for (let begin = 0; begin < values.length; begin += width) {
     const row = values.subarray(begin, begin + width);
     const length = Math.hypot(...row);
-    if (length > 0) for (let place = 0; place < width; place++) row[place] = (row[place] ?? 0) / length;
+    if (length > 0) for (let dimension = 0; dimension < width; dimension++) row[dimension] = (row[dimension] ?? 0) / length;
   }
 }
 
@@ -81,11 +81,12 @@ function pullTowardsNeighbors({ width, values }: Rows, keys: readonly string[]):
     for (const [other, neighborWeight] of neighborsOf(concept)) {
       const begin = (ids.get(conceptKey(other)) ?? -1) * width;
       if (begin >= 0)
-        for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + neighborWeight * (before[begin + place] ?? 0);
+        for (let dimension = 0; dimension < width; dimension++)
+          sum[dimension] = (sum[dimension] ?? 0) + neighborWeight * (before[begin + dimension] ?? 0);
     }
     const length = Math.hypot(...sum);
     const row = values.subarray(id * width, (id + 1) * width);
-    if (length > 0) row.forEach((value, place) => (row[place] = value + (PULL * (sum[place] ?? 0)) / length));
+    if (length > 0) row.forEach((value, dimension) => (row[dimension] = value + (PULL * (sum[dimension] ?? 0)) / length));
   }
   normalizeRows({ width, values });
 }
@@ -101,14 +102,14 @@ function rotateRandomly({ width, values }: Rows): void {
   const scale = 1 / Math.sqrt(width);
   for (let begin = 0; begin < values.length; begin += width) {
     const row = values.subarray(begin, begin + width);
-    for (let place = 0; place < width; place++) row[place] = (row[place] ?? 0) * (signs[place] ?? 1) * scale;
+    for (let dimension = 0; dimension < width; dimension++) row[dimension] = (row[dimension] ?? 0) * (signs[dimension] ?? 1) * scale;
     for (let half = 1; half < width; half *= 2) {
       for (let block = 0; block < width; block += half * 2) {
-        for (let place = block; place < block + half; place++) {
-          const one = row[place] ?? 0;
-          const other = row[place + half] ?? 0;
-          row[place] = one + other;
-          row[place + half] = one - other;
+        for (let dimension = block; dimension < block + half; dimension++) {
+          const one = row[dimension] ?? 0;
+          const other = row[dimension + half] ?? 0;
+          row[dimension] = one + other;
+          row[dimension + half] = one - other;
         }
       }
     }
@@ -159,8 +160,8 @@ function principalDirection(vectors: readonly Float32Array[], width: number): Fl
     const next = new Float64Array(width);
     for (const vector of vectors) {
       let along = 0;
-      for (let place = 0; place < width; place++) along += (vector[place] ?? 0) * (direction[place] ?? 0);
-      for (let place = 0; place < width; place++) next[place] = (next[place] ?? 0) + along * (vector[place] ?? 0);
+      for (let dimension = 0; dimension < width; dimension++) along += (vector[dimension] ?? 0) * (direction[dimension] ?? 0);
+      for (let dimension = 0; dimension < width; dimension++) next[dimension] = (next[dimension] ?? 0) + along * (vector[dimension] ?? 0);
     }
     const length = Math.hypot(...next);
     if (!(length > 0)) return new Float32Array(0);

@@ -92,8 +92,8 @@ function partOf(body: string, strings: readonly string[]): Part {
 type Part = Pick<HitRow, 'part' | 'cut_before' | 'cut_after'>;
 
 /** Returns the part of a body around a position for a snippet. */
-export function partAround(body: string, place: number): Part {
-  const from = characterBoundary(body, Math.max(0, place - PART_LENGTH / 2));
+export function partAround(body: string, position: number): Part {
+  const from = characterBoundary(body, Math.max(0, position - PART_LENGTH / 2));
   const to = characterBoundary(body, from + PART_LENGTH);
   return { part: body.slice(from, to), cut_before: from > 0, cut_after: to < body.length };
 }

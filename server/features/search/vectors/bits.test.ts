@@ -12,11 +12,11 @@ function numbers(seed: number): () => number {
 }
 
 function differing(one: string, other: string): number {
-  return [...one].filter((bit, place) => bit !== other[place]).length;
+  return [...one].filter((bit, dimension) => bit !== other[dimension]).length;
 }
 
 function angle(one: Float32Array, other: Float32Array): number {
-  const product = one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
+  const product = one.reduce((sum, value, dimension) => sum + value * (other[dimension] ?? 0), 0);
   return Math.acos(product / (Math.hypot(...one) * Math.hypot(...other)));
 }
 
@@ -24,8 +24,8 @@ describe('bitsOf', () => {
   it('differ in proportion to the angle, even if a few dimensions dominate the vectors', () => {
     const random = numbers(7);
     for (let round = 0; round < 30; round++) {
-      const one = Float32Array.from({ length: 256 }, (_, place) => random() / (place + 1));
-      const other = one.map((value, place) => value + ((random() * round) / 20) * (1 / (place + 1)));
+      const one = Float32Array.from({ length: 256 }, (_, dimension) => random() / (dimension + 1));
+      const other = one.map((value, dimension) => value + ((random() * round) / 20) * (1 / (dimension + 1)));
       const expected = (angle(one, other) / Math.PI) * 256;
       expect(Math.abs(differing(bitsOf(one), bitsOf(other)) - expected)).toBeLessThan(40);
     }

@@ -21,7 +21,8 @@ function rotate(vector: Float32Array): Float32Array {
   // Two rounds, since one leaves a vector concentrated in one dimension uniform.
   for (let round = 0; round < 2; round++) {
     const signs = rotationSigns(width * (round + 1));
-    for (let place = 0; place < width; place++) rotated[place] = (rotated[place] ?? 0) * (signs[round * width + place] ?? 1);
+    for (let dimension = 0; dimension < width; dimension++)
+      rotated[dimension] = (rotated[dimension] ?? 0) * (signs[round * width + dimension] ?? 1);
     transform(rotated);
   }
   return rotated;
@@ -30,11 +31,11 @@ function rotate(vector: Float32Array): Float32Array {
 function transform(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += half * 2) {
-      for (let place = block; place < block + half; place++) {
-        const one = values[place] ?? 0;
-        const other = values[place + half] ?? 0;
-        values[place] = one + other;
-        values[place + half] = one - other;
+      for (let dimension = block; dimension < block + half; dimension++) {
+        const one = values[dimension] ?? 0;
+        const other = values[dimension + half] ?? 0;
+        values[dimension] = one + other;
+        values[dimension + half] = one - other;
       }
     }
   }

@@ -67,8 +67,8 @@ async function vectorsFor(
   if (vectors === undefined) return all;
   const missing = documents.filter(({ document_id }) => !all.has(document_id));
   const missingVectors = await embedTexts(vectors, missing, signal);
-  missing.forEach(({ document_id }, place) => {
-    const vector = missingVectors[place] ?? 'rejected';
+  missing.forEach(({ document_id }, i) => {
+    const vector = missingVectors[i] ?? 'rejected';
     if (vector !== 'rejected' && vector.length !== width) throw widthChanged(vector.length, width);
     all.set(document_id, vector);
   });

@@ -156,8 +156,8 @@ function parseVectors(body: string, count: number): Float32Array[] {
   if (!Array.isArray(rows)) throw invalidResponse();
   if (rows.length !== count) throw new ProviderDown(`it returned ${rows.length} vectors for ${count} texts`);
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
-  rows.forEach((row: { index?: unknown; embedding?: unknown } | null, place) => {
-    const index = row?.index ?? place;
+  rows.forEach((row: { index?: unknown; embedding?: unknown } | null, i) => {
+    const index = row?.index ?? i;
     if (typeof index !== 'number' || !(index in vectors) || vectors[index] !== undefined) throw invalidResponse();
     vectors[index] = parseVector(row?.embedding);
   });

@@ -17,10 +17,10 @@ describe('httpEmbeddings', () => {
   it('sends texts with model and key, and returns unit vectors in order', async () => {
     const vectors = await embed(['aaa', 'bbb', 'abc']);
     expect(server.calls).toEqual([{ authorization: 'Bearer secret', path: '/v1/embeddings', model: 'm', input: ['aaa', 'bbb', 'abc'] }]);
-    for (const [place, text] of ['aaa', 'bbb', 'abc'].entries()) {
+    for (const [i, text] of ['aaa', 'bbb', 'abc'].entries()) {
       const expected = server.vectorOf(text);
       const length = Math.hypot(...expected);
-      expect([...(vectors[place] ?? [])]).toEqual(expected.map((value) => expect.closeTo(value / length, 5)));
+      expect([...(vectors[i] ?? [])]).toEqual(expected.map((value) => expect.closeTo(value / length, 5)));
     }
   });
 

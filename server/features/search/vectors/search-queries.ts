@@ -123,7 +123,7 @@ interface PackedRows {
 }
 
 function kindNumber(sql: SqlRunner) {
-  const numbers = kinds.map((kind, place) => sql`when ${inlineKind(sql, kind)} then ${sql.unsafe(String(place))}`);
+  const numbers = kinds.map((kind, i) => sql`when ${inlineKind(sql, kind)} then ${sql.unsafe(String(i))}`);
   return sql`(${numbers.reduce((cases, one) => sql`${cases} ${one}`, sql`case m.kind`)} end)::smallint`;
 }
 
