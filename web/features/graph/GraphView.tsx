@@ -7,7 +7,7 @@ import { NodeSearch } from './NodeSearch.tsx';
 import { type DrawnGraph, withoutKinds } from './graph-data.ts';
 import classes from './graph.module.css';
 import { GraphList } from './GraphList.tsx';
-import { placesOf } from './layout-store.ts';
+import { positionsOf } from './layout-store.ts';
 import { Legend } from './Legend.tsx';
 import { SaveGraph } from './SaveGraph.tsx';
 import { getHiddenKinds, saveHiddenKinds } from './saved-views.ts';
@@ -91,7 +91,7 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
         <SaveGraph
           graph={shown}
           name={name}
-          places={() => (isDrawn ? placesOf(graph) : undefined)}
+          positions={() => (isDrawn ? positionsOf(graph) : undefined)}
           picture={isDrawn ? () => stage.current?.picture() ?? Promise.reject(new Error('nothing is drawn')) : undefined}
         />
       </div>

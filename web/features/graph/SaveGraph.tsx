@@ -3,7 +3,7 @@ import { exportFilename } from '#core/export-filename.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DrawnGraph } from './graph-data.ts';
-import { toGraphml, toJson, type Places } from './graph-files.ts';
+import { toGraphml, toJson, type Positions } from './graph-files.ts';
 import classes from './graph.module.css';
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   /** Returns the drawing as an image; undefined if nothing is drawn. */
   picture: (() => Promise<Blob>) | undefined;
   /** Returns the positions of the nodes in the drawing. */
-  places: () => Places | undefined;
+  positions: () => Positions | undefined;
 }
 
 /** Offers the graph as an image, and as data for other programs. */
-export function SaveGraph({ graph, name, picture, places }: Props) {
+export function SaveGraph({ graph, name, picture, positions }: Props) {
   const label = useId();
   const [failed, setFailed] = useState(false);
 
@@ -41,10 +41,10 @@ export function SaveGraph({ graph, name, picture, places }: Props) {
           PNG
         </Button>
       )}
-      <Button look="bare" small onClick={() => save(toGraphml(graph, places()), 'application/graphml+xml', 'graphml')}>
+      <Button look="bare" small onClick={() => save(toGraphml(graph, positions()), 'application/graphml+xml', 'graphml')}>
         GraphML
       </Button>
-      <Button look="bare" small onClick={() => save(toJson(graph, places()), 'application/json', 'json')}>
+      <Button look="bare" small onClick={() => save(toJson(graph, positions()), 'application/json', 'json')}>
         JSON
       </Button>
       {failed && <p role="alert">The picture could not be created.</p>}

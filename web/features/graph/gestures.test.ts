@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { Gestures } from './gestures.ts';
 import { hitNode } from './hit-node.ts';
-import { clampZoom, fitView, panView, toPlace, toPoint, type View, zoomAt } from './view.ts';
+import { clampZoom, fitView, panView, toPosition, toPoint, type View, zoomAt } from './view.ts';
 import { createWheelZoom } from './wheel-zoom.ts';
 
 const mouse = (x: number, y: number) => ({ pointerId: 1, pointerType: 'mouse', x, y });
@@ -121,15 +121,15 @@ describe('view', () => {
   it('keeps the position under the pointer while zooming, also at the limits', () => {
     for (const factor of [0.001, 0.7, 1.3, 99]) {
       const point = { x: 123, y: 456 };
-      const back = toPoint(toPlace(point, view, size), zoomAt(view, factor, point, size), size);
+      const back = toPoint(toPosition(point, view, size), zoomAt(view, factor, point, size), size);
       expect(back.x).toBeCloseTo(123);
       expect(back.y).toBeCloseTo(456);
     }
   });
 
   it('follows a drag pixel by pixel', () => {
-    const place = { x: 90, y: 70 };
-    const [before, after] = [toPoint(place, view, size), toPoint(place, panView(view, 30, -20), size)];
+    const position = { x: 90, y: 70 };
+    const [before, after] = [toPoint(position, view, size), toPoint(position, panView(view, 30, -20), size)];
     expect([after.x - before.x, after.y - before.y]).toEqual([30, -20]);
   });
 

@@ -147,13 +147,16 @@ describe('changing a graph', () => {
   });
 
   it('keeps known positions and places new nodes around the expanded one', () => {
-    const { places, unit } = getLayout(graph);
+    const { coordinates, unit } = getLayout(graph);
     const found = parseGraph({ nodes: [node('user_1'), node('user_8'), node('user_9')], edges: [] });
     const merged = getLayout(expandGraph(graph, found, 'user_1'));
-    expect([...merged.places.slice(0, 6)]).toEqual([...places]);
+    expect([...merged.coordinates.slice(0, 6)]).toEqual([...coordinates]);
     expect(merged).toMatchObject({ unit, done: false });
     for (const at of [6, 8]) {
-      const distance = Math.hypot((merged.places[at] ?? NaN) - (places[0] ?? NaN), (merged.places[at + 1] ?? NaN) - (places[1] ?? NaN));
+      const distance = Math.hypot(
+        (merged.coordinates[at] ?? NaN) - (coordinates[0] ?? NaN),
+        (merged.coordinates[at + 1] ?? NaN) - (coordinates[1] ?? NaN),
+      );
       expect(distance).toBeCloseTo(spacingOf(5), 2);
     }
   });

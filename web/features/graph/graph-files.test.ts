@@ -14,25 +14,25 @@ const graph = parseGraph({
 
 describe('saved graphs', () => {
   it('exports JSON in the shape of the API response', () => {
-    const places = new Map(graph.nodes.map(({ id, x, y }) => [id, { x: x * 400, y: y * 400 }]));
-    const { nodes, edges } = parseGraph(JSON.parse(toJson(graph, places)));
+    const positions = new Map(graph.nodes.map(({ id, x, y }) => [id, { x: x * 400, y: y * 400 }]));
+    const { nodes, edges } = parseGraph(JSON.parse(toJson(graph, positions)));
     expect(nodes.map(({ x: _, y: __, ...node }) => node)).toEqual(graph.nodes.map(({ x: _, y: __, ...node }) => node));
     expect(edges).toEqual(graph.edges);
   });
 
   it('scales positions to -1 to 1, centered, and keeps their proportions', () => {
-    const places = new Map([
+    const positions = new Map([
       ['user_1', { x: 300, y: 20 }],
       ['odd_1', { x: -100, y: 120 }],
       ['gone_1', { x: 9000, y: 9000 }],
     ]);
-    const { nodes } = JSON.parse(toJson(graph, places)) as { nodes: { x: number; y: number }[] };
+    const { nodes } = JSON.parse(toJson(graph, positions)) as { nodes: { x: number; y: number }[] };
     expect(nodes.map(({ x, y }) => [x, y])).toEqual([
       [1, -0.25],
       [-1, 0.25],
     ]);
-    expect(toGraphml(graph, places)).toContain('<data key="x">1</data><data key="y">-0.25</data>');
-    const alone = JSON.parse(toJson({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [] }, places)) as { nodes: object[] };
+    expect(toGraphml(graph, positions)).toContain('<data key="x">1</data><data key="y">-0.25</data>');
+    const alone = JSON.parse(toJson({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [] }, positions)) as { nodes: object[] };
     expect(alone.nodes).toMatchObject([{ x: 0, y: 0 }]);
   });
 
@@ -61,7 +61,7 @@ describe('labels', () => {
     expect(placeLabels(candidates, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
   });
 
-  it('uses the first place that no node covers, and drops labels without one', () => {
+  it('uses the first position that no node covers, and drops labels without one', () => {
     const node = { x: 0, y: 30, radius: 20 };
     const [below, above] = [label('below', 0, 10), label('above', 0, -40)];
     expect(placeLabels([[below, above]], 10, [node])).toEqual([above]);

@@ -1,20 +1,20 @@
 import { kindOf } from '#core/graph-kinds.ts';
 import type { DrawnGraph, DrawnNode } from './graph-data.ts';
-import type { Place } from './view.ts';
+import type { Position } from './view.ts';
 
-export type Places = ReadonlyMap<string, Place>;
+export type Positions = ReadonlyMap<string, Position>;
 
 /**
  * Serializes the graph as JSON in the shape of the API's response, with positions if it has been
  * laid out.
  */
-export function toJson(graph: DrawnGraph, places?: Places): string {
-  return `${JSON.stringify({ nodes: withPositions(graph, places), edges: graph.edges }, null, 2)}\n`;
+export function toJson(graph: DrawnGraph, positions?: Positions): string {
+  return `${JSON.stringify({ nodes: withPositions(graph, positions), edges: graph.edges }, null, 2)}\n`;
 }
 
 /** Serializes the graph as GraphML (http://graphml.graphdrawing.org). */
-export function toGraphml(graph: DrawnGraph, places?: Places): string {
-  const nodes = withPositions(graph, places);
+export function toGraphml(graph: DrawnGraph, positions?: Positions): string {
+  const nodes = withPositions(graph, positions);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
@@ -40,16 +40,16 @@ export function toGraphml(graph: DrawnGraph, places?: Places): string {
   ].join('\n');
 }
 
-type PlacedNode = Omit<DrawnNode, 'x' | 'y'> & Partial<Place>;
+type PlacedNode = Omit<DrawnNode, 'x' | 'y'> & Partial<Position>;
 
 /**
  * Returns the nodes with laid-out positions scaled to -1 to 1 on the longer axis. Without a layout
  * the positions are random and are left out.
  */
-function withPositions({ nodes }: DrawnGraph, places: Places | undefined): PlacedNode[] {
-  const placed = nodes.flatMap(({ id }) => places?.get(id) ?? []);
+function withPositions({ nodes }: DrawnGraph, positions: Positions | undefined): PlacedNode[] {
+  const placed = nodes.flatMap(({ id }) => positions?.get(id) ?? []);
   const [x, y] = (['x', 'y'] as const).map((axis) => {
-    const values = placed.map((place) => place[axis]);
+    const values = placed.map((position) => position[axis]);
     const [min, max] = [
       values.reduce((one, other) => Math.min(one, other), Infinity),
       values.reduce((one, other) => Math.max(one, other), -Infinity),
@@ -59,8 +59,8 @@ function withPositions({ nodes }: DrawnGraph, places: Places | undefined): Place
   const scale = Math.max(x.half, y.half) || 1;
   const normalize = (at: number): number => Math.round((at / scale) * 1e5) / 1e5 + 0;
   return nodes.map(({ x: _, y: __, ...node }) => {
-    const place = places?.get(node.id);
-    return place ? { ...node, x: normalize(place.x - x.middle), y: normalize(place.y - y.middle) } : node;
+    const position = positions?.get(node.id);
+    return position ? { ...node, x: normalize(position.x - x.middle), y: normalize(position.y - y.middle) } : node;
   });
 }
 

@@ -1,13 +1,13 @@
 import { limits } from '#core/limits.ts';
-import type { Place } from './view.ts';
+import type { Position } from './view.ts';
 
-export interface Target extends Place {
+export interface Target extends Position {
   readonly id: string;
   readonly size: number;
 }
 
 /** Returns the nearest node for which the point is within its size times `hitRadius`. */
-export function hitNode(targets: Iterable<Target>, { x, y }: Place): string | undefined {
+export function hitNode(targets: Iterable<Target>, { x, y }: Position): string | undefined {
   let nearest: string | undefined;
   let least = Infinity;
   for (const target of targets) {

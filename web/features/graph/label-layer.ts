@@ -92,11 +92,11 @@ export class LabelLayer {
     return complete || newCount <= maxNewLabels;
   }
 
-  /** Yields the labels to draw in order of priority, each with the places where it may be. */
+  /** Yields the labels to draw in order of priority, each with the positions where it may be. */
   *#labelsToDraw(nodes: readonly LabeledNode[], highlighted: Highlight, view: View, size: Size): Generator<PlacedLabel[]> {
     const { node, neighbors, edges } = highlighted;
-    if (node) yield this.#placesOf(node, { lines: breakLines(node.label), style: 'highlighted' }, view, size);
-    for (const neighbor of neighbors) yield this.#placesOf(neighbor, { lines: [neighbor.short], style: 'highlighted' }, view, size);
+    if (node) yield this.#candidatesOf(node, { lines: breakLines(node.label), style: 'highlighted' }, view, size);
+    for (const neighbor of neighbors) yield this.#candidatesOf(neighbor, { lines: [neighbor.short], style: 'highlighted' }, view, size);
     for (const { label, ends } of edges) {
       // There is no room between ends that are close together.
       if (label === '' || Math.hypot(ends[0].x - ends[1].x, ends[0].y - ends[1].y) * view.zoom <= 90) continue;
@@ -105,7 +105,7 @@ export class LabelLayer {
     }
     if (node) return;
     for (const one of nodes) {
-      if (one.size * view.zoom >= minRadius) yield this.#placesOf(one, { lines: [one.short], style: 'plain' }, view, size);
+      if (one.size * view.zoom >= minRadius) yield this.#candidatesOf(one, { lines: [one.short], style: 'plain' }, view, size);
     }
   }
 
@@ -113,7 +113,7 @@ export class LabelLayer {
    * Returns where the label of a visible node may be, clear of the controls and within the sides,
    * in order of preference.
    */
-  #placesOf(node: LabeledNode, text: LabelText, view: View, size: Size): PlacedLabel[] {
+  #candidatesOf(node: LabeledNode, text: LabelText, view: View, size: Size): PlacedLabel[] {
     const { x, y } = toPoint(node, view, size);
     const radius = node.size * view.zoom;
     if (!isOnStage({ x, y }, radius, size)) return [];
@@ -125,13 +125,13 @@ export class LabelLayer {
       return { ...label, x: clampToSides(x, width, available), y: top };
     };
     const aside = radius + labelGap + width / 2;
-    const places = [
+    const candidates = [
       centered(below),
       centered(above),
       { ...label, x: x + aside, y: y - height / 2 },
       { ...label, x: x - aside, y: y - height / 2 },
     ];
-    const free = places.filter((place) => this.#isClear(place, size));
+    const free = candidates.filter((candidate) => this.#isClear(candidate, size));
     if (text.style === 'plain') return free;
     const isBeneath = text.lines.length > 1 && below + height > size.height;
     // A highlighted label is shown even if it covers other nodes.

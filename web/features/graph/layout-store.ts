@@ -1,12 +1,12 @@
 import { invariant } from '#core/invariant.ts';
 import { type DrawnGraph, edgeCounts, mergeGraphs, nodeSize } from './graph-data.ts';
 import type { LayoutTask } from './layout.ts';
-import { type Place, placeAt, spacingOf } from './view.ts';
+import { type Position, positionAt, spacingOf } from './view.ts';
 
 /** The positions of a graph's nodes. */
 export interface Layout {
   /** x and y per node, in pixels at zoom 1. */
-  readonly places: Float32Array;
+  readonly coordinates: Float32Array;
   readonly unit: number;
   /** Whether all iterations have run. */
   readonly done: boolean;
@@ -40,20 +40,20 @@ export function getLayout(graph: DrawnGraph): Layout {
   const cached = layouts.get(graph);
   if (cached) return cached;
   const unit = spacingOf(graph.nodes.length) * Math.max(Math.sqrt(graph.nodes.length / Math.PI), 1);
-  const layout = { places: Float32Array.from(graph.nodes.flatMap(({ x, y }) => [x * unit, y * unit])), unit, done: false };
+  const layout = { coordinates: Float32Array.from(graph.nodes.flatMap(({ x, y }) => [x * unit, y * unit])), unit, done: false };
   layouts.set(graph, layout);
   return layout;
 }
 
 /** Returns the current position of each node. */
-export function placesOf(graph: DrawnGraph): Map<string, Place> {
-  const { places } = getLayout(graph);
-  return new Map(graph.nodes.map(({ id }, i) => [id, placeAt(places, i)]));
+export function positionsOf(graph: DrawnGraph): Map<string, Position> {
+  const { coordinates } = getLayout(graph);
+  return new Map(graph.nodes.map(({ id }, i) => [id, positionAt(coordinates, i)]));
 }
 
 /** Returns the worker's input. `aspect`: the width of the stage divided by its height. */
 export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
-  const { places, unit, still } = getLayout(graph);
+  const { coordinates, unit, still } = getLayout(graph);
   const counts = edgeCounts(graph);
   const indexes = new Map(graph.nodes.map(({ id }, i) => [id, i]));
   const indexOf = (id: string): number => {
@@ -62,7 +62,7 @@ export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
     return index;
   };
   return {
-    places,
+    coordinates,
     unit,
     aspect,
     edges: Uint32Array.from(graph.edges.flatMap(({ from, to }) => [indexOf(from), indexOf(to)])),
@@ -73,25 +73,25 @@ export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
 
 /** Merges the neighbors that were found, and places new nodes around the expanded one. */
 export function expandGraph(graph: DrawnGraph, found: DrawnGraph, nodeId: string): DrawnGraph {
-  const { places, unit, done, still: previousStill } = getLayout(graph);
+  const { coordinates, unit, done, still: previousStill } = getLayout(graph);
   const merged = mergeGraphs(graph, found);
   const nodeIndex = graph.nodes.findIndex(({ id }) => id === nodeId);
   // A refetch may have removed the node meanwhile.
-  const { x, y } = nodeIndex === -1 ? { x: 0, y: 0 } : placeAt(places, nodeIndex);
-  const positions = new Float32Array(merged.nodes.length * 2);
-  positions.set(places);
+  const { x, y } = nodeIndex === -1 ? { x: 0, y: 0 } : positionAt(coordinates, nodeIndex);
+  const expanded = new Float32Array(merged.nodes.length * 2);
+  expanded.set(coordinates);
   const newCount = merged.nodes.length - graph.nodes.length;
   const radius = spacingOf(merged.nodes.length);
   for (let i = 0; i < newCount; i++) {
     const angle = (i / newCount) * 2 * Math.PI;
     const index = (graph.nodes.length + i) * 2;
-    positions[index] = x + Math.cos(angle) * radius;
-    positions[index + 1] = y + Math.sin(angle) * radius;
+    expanded[index] = x + Math.cos(angle) * radius;
+    expanded[index + 1] = y + Math.sin(angle) * radius;
   }
   const still = new Uint8Array(merged.nodes.length);
   // If the layout has not finished, known nodes continue to move with the new ones.
   if (done) still.fill(1, 0, graph.nodes.length);
   else if (previousStill) still.set(previousStill);
-  saveLayout(merged, { places: positions, unit, done: false, still });
+  saveLayout(merged, { coordinates: expanded, unit, done: false, still });
   return merged;
 }

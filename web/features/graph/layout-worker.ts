@@ -7,5 +7,5 @@ const worker = globalThis as unknown as {
 };
 
 worker.onmessage = ({ data }) => {
-  for (const snapshot of runLayout(data)) worker.postMessage(snapshot, [snapshot.places.buffer]);
+  for (const snapshot of runLayout(data)) worker.postMessage(snapshot, [snapshot.coordinates.buffer]);
 };

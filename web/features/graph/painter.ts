@@ -6,7 +6,7 @@ import { type DrawnGraph, filterOf, type KindFilter } from './graph-data.ts';
 import { LabelLayer, type LabeledEdge } from './label-layer.ts';
 import { loadPicture } from './pictures.ts';
 import type { Drawing, EdgeAttributes, NodeAttributes, NodePosition, SigmaGraph } from './sigma-graph.ts';
-import { placeAt, type Size, type View } from './view.ts';
+import { positionAt, type Size, type View } from './view.ts';
 
 /** The size of sigma's coordinate plane. Everything else is in pixels at zoom 1. */
 const planeSize = 1000;
@@ -101,10 +101,10 @@ export class Painter {
     this.#loadPictures(graph);
   }
 
-  setPlaces(graph: DrawnGraph, places: Float32Array): void {
+  setPositions(graph: DrawnGraph, coordinates: Float32Array): void {
     for (const [i, { id }] of graph.nodes.entries()) {
       const spot = this.#byId.get(id);
-      if (spot) Object.assign(spot, placeAt(places, i));
+      if (spot) Object.assign(spot, positionAt(coordinates, i));
     }
     this.#graph.updateEachNodeAttributes(
       (id, attributes) => {

@@ -16,13 +16,13 @@ function laidOutGraph(done = true): DrawnGraph {
       ['user_2', 'work_1'],
     ],
   );
-  saveLayout(before, { places: Float32Array.from([0, 0, 120, 5, -120, 7]), unit: 90, done });
+  saveLayout(before, { coordinates: Float32Array.from([0, 0, 120, 5, -120, 7]), unit: 90, done });
   return before;
 }
 
-const placeOf = (graph: DrawnGraph, id: string): number[] => {
+const positionOf = (graph: DrawnGraph, id: string): number[] => {
   const start = graph.nodes.findIndex((node) => node.id === id) * 2;
-  return [...getLayout(graph).places.slice(start, start + 2)];
+  return [...getLayout(graph).coordinates.slice(start, start + 2)];
 };
 
 describe('refreshedGraph', () => {
@@ -51,15 +51,15 @@ describe('refreshedGraph', () => {
       ),
     );
     expect(after.nodes.map(({ id }) => id)).toEqual(['user_3', 'user_2', 'work_1']);
-    expect([placeOf(after, 'work_1'), placeOf(after, 'user_2')]).toEqual([
+    expect([positionOf(after, 'work_1'), positionOf(after, 'user_2')]).toEqual([
       [0, 0],
       [-120, 7],
     ]);
-    const [x = 0, y = 0] = placeOf(after, 'user_3');
+    const [x = 0, y = 0] = positionOf(after, 'user_3');
     const spacing = spacingOf(3);
     expect(Math.hypot(x, y)).toBeLessThan(spacing * 3);
     for (const other of ['work_1', 'user_2']) {
-      const [u = 0, v = 0] = placeOf(after, other);
+      const [u = 0, v = 0] = positionOf(after, other);
       expect(Math.hypot(x - u, y - v)).toBeGreaterThan(spacing * 0.9);
     }
     expect(getLayout(after)).toMatchObject({ unit: 90, done: true });
@@ -75,7 +75,7 @@ describe('refreshedGraph', () => {
     const named = { ...before, nodes: before.nodes.map((node) => ({ ...node, label: `${node.label}!` })) };
     const after = refreshedGraph(before, named);
     expect(after.nodes.map(({ label }) => label)).toEqual(['work_1!', 'user_1!', 'user_2!']);
-    expect(getLayout(after).places).toEqual(getLayout(before).places);
+    expect(getLayout(after).coordinates).toEqual(getLayout(before).coordinates);
   });
 
   it('lays the graph out again if it is a different one or has many new nodes', () => {

@@ -1,7 +1,7 @@
 import { invariant } from '#core/invariant.ts';
 import type { DrawnGraph, DrawnNode } from './graph-data.ts';
 import { inheritLayout, getLayout } from './layout-store.ts';
-import { placeAt, spacingOf } from './view.ts';
+import { positionAt, spacingOf } from './view.ts';
 
 /** With more new nodes than this, the graph is laid out again. */
 const maxNewNodes = 20;
@@ -12,26 +12,26 @@ const maxNewNodes = 20;
  */
 export function refreshedGraph(before: DrawnGraph, refetched: DrawnGraph): DrawnGraph {
   if (isEqual(before, refetched)) return before;
-  const { places, unit, done } = getLayout(before);
+  const { coordinates, unit, done } = getLayout(before);
   const indexes = new Map(before.nodes.map(({ id }, i) => [id, i]));
   const newNodes = refetched.nodes.filter(({ id }) => !indexes.has(id));
   if (newNodes.length > maxNewNodes || newNodes.length === refetched.nodes.length) return refetched;
   const positionById = new Map<string, NodePosition>();
   for (const { id } of refetched.nodes) {
     const index = indexes.get(id);
-    if (index !== undefined) positionById.set(id, placeAt(places, index));
+    if (index !== undefined) positionById.set(id, positionAt(coordinates, index));
   }
   const spacing = spacingOf(refetched.nodes.length);
   for (const { id } of newNodes)
     positionById.set(id, freePosition(neighborPosition(id, refetched, positionById), [...positionById.values()], spacing));
-  const newPlaces = Float32Array.from(
+  const newCoordinates = Float32Array.from(
     refetched.nodes.flatMap(({ id }) => {
       const position = positionById.get(id);
       invariant(position, 'every node has a position');
       return [position.x, position.y];
     }),
   );
-  inheritLayout(before, refetched, { places: newPlaces, unit, done });
+  inheritLayout(before, refetched, { coordinates: newCoordinates, unit, done });
   return refetched;
 }
 

@@ -3,16 +3,16 @@ import type { LayoutSnapshot, LayoutTask } from './layout.ts';
 
 interface LayoutHandlers {
   /** Called after every ten iterations. */
-  onPlaces: (snapshot: LayoutSnapshot) => void;
+  onPositions: (snapshot: LayoutSnapshot) => void;
   /** Called after the last iteration or a failure. */
   onEnd: () => void;
 }
 
 /** Runs a layout in a worker and returns a function that stops it. */
-export function runLayoutInWorker(task: LayoutTask, { onPlaces, onEnd }: LayoutHandlers): () => void {
+export function runLayoutInWorker(task: LayoutTask, { onPositions, onEnd }: LayoutHandlers): () => void {
   const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<LayoutSnapshot>) => {
-    onPlaces(data);
+    onPositions(data);
     if (data.iterations < limits.graph.layoutIterations) return;
     worker.terminate();
     onEnd();

@@ -4,7 +4,7 @@ import { type EdgeColors, edgeColors } from './edge-colors.ts';
 import { type DrawnGraph, edgeCounts, nodeSize } from './graph-data.ts';
 import type { LabeledNode } from './label-layer.ts';
 import { shortLabel } from './labels.ts';
-import { placeAt } from './view.ts';
+import { positionAt } from './view.ts';
 
 export interface NodeAttributes {
   hidden?: boolean;
@@ -41,21 +41,21 @@ export interface Drawing {
 }
 
 /** Returns the drawing of a graph. */
-export function createDrawing(graph: DrawnGraph, places: Float32Array): Drawing {
-  const positions = positionsOf(graph, places);
+export function createDrawing(graph: DrawnGraph, coordinates: Float32Array): Drawing {
+  const positions = positionsOf(graph, coordinates);
   const byId = new Map(positions.map((spot) => [spot.id, spot]));
   return { graph, drawn: sigmaGraph(graph, byId), positions: positions.toSorted((one, other) => other.size - one.size), byId };
 }
 
 /** Returns the positions and sizes of a graph's nodes. */
-function positionsOf(graph: DrawnGraph, places: Float32Array): NodePosition[] {
+function positionsOf(graph: DrawnGraph, coordinates: Float32Array): NodePosition[] {
   const counts = edgeCounts(graph);
   return graph.nodes.map(({ id, label }, i) => ({
     id,
     label,
     short: shortLabel(label),
     size: nodeSize(counts.get(id) ?? 0),
-    ...placeAt(places, i),
+    ...positionAt(coordinates, i),
   }));
 }
 

@@ -9,7 +9,7 @@ import { Painter } from './painter.ts';
 import { saveView, getSavedView } from './saved-views.ts';
 import { runLayoutInWorker } from './run-layout-in-worker.ts';
 import { createDrawing, type Drawing } from './sigma-graph.ts';
-import { fitView, panView, type Point, toPlace, type View, zoomAt } from './view.ts';
+import { fitView, panView, type Point, toPosition, type View, zoomAt } from './view.ts';
 
 export interface StageEvents {
   /** A click or tap on a node, not the end of a drag. */
@@ -76,7 +76,7 @@ export class Stage {
   show(graph: DrawnGraph, options: ShowOptions = {}): void {
     this.#stopLayout();
     this.#stopLayout = inNextTask(() => {
-      const drawing = createDrawing(graph, getLayout(graph).places);
+      const drawing = createDrawing(graph, getLayout(graph).coordinates);
       this.#stopLayout = inNextTask(() => this.#present(drawing, options));
     });
   }
@@ -151,10 +151,10 @@ export class Stage {
     if (this.#isCenterPending) this.#centerSelected();
     if (getLayout(graph).done || isSettled || graph.nodes.length === 0) return this.#events.onRest(graph);
     this.#stopLayout = runLayoutInWorker(taskOf(graph, this.#aspect()), {
-      onPlaces: ({ places, unit, iterations }) => {
+      onPositions: ({ coordinates, unit, iterations }) => {
         const last = iterations === limits.graph.layoutIterations;
-        saveLayout(graph, { places, unit, done: last });
-        if (last || !reducedMotion.matches) this.#updatePlaces(graph, places, anchor);
+        saveLayout(graph, { coordinates, unit, done: last });
+        if (last || !reducedMotion.matches) this.#updatePositions(graph, coordinates, anchor);
       },
       onEnd: () => this.#events.onRest(graph),
     });
@@ -177,7 +177,7 @@ export class Stage {
   }
 
   #nodeAt(point: Point): string | undefined {
-    return hitNode(this.#painter.positions, toPlace(point, this.#view, this.#painter.size));
+    return hitNode(this.#painter.positions, toPosition(point, this.#view, this.#painter.size));
   }
 
   #hover(id: string | undefined): void {
@@ -214,11 +214,11 @@ export class Stage {
     this.#painter.setView(view);
   }
 
-  #updatePlaces(graph: DrawnGraph, places: Float32Array, anchor: string | undefined): void {
+  #updatePositions(graph: DrawnGraph, coordinates: Float32Array, anchor: string | undefined): void {
     if (graph !== this.#graph) return;
     const previous = anchor === undefined ? undefined : this.#painter.positionOf(anchor);
     const [x, y] = [previous?.x ?? 0, previous?.y ?? 0];
-    this.#painter.setPlaces(graph, places);
+    this.#painter.setPositions(graph, coordinates);
     if (this.#isFitted) this.fit();
     else if (previous) {
       const shifted = (view: View): View => ({ ...view, x: view.x + previous.x - x, y: view.y + previous.y - y });

@@ -2,7 +2,7 @@ import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 
 /** A position on the graph's plane, with y upward; at zoom 1 its unit is a pixel. */
-export interface Place {
+export interface Position {
   readonly x: number;
   readonly y: number;
 }
@@ -19,13 +19,13 @@ export interface Size {
 }
 
 /** The position at the center of the stage, and the pixels per unit. */
-export interface View extends Place {
+export interface View extends Position {
   readonly zoom: number;
 }
 
-/** Returns the position of a node. `places` has x and y per node. */
-export function placeAt(places: Float32Array, node: number): Place {
-  return { x: numberAt(places, node * 2), y: numberAt(places, node * 2 + 1) };
+/** Returns the position of a node. `coordinates` has x and y per node. */
+export function positionAt(coordinates: Float32Array, node: number): Position {
+  return { x: numberAt(coordinates, node * 2), y: numberAt(coordinates, node * 2 + 1) };
 }
 
 export function numberAt(numbers: Float32Array, index: number): number {
@@ -46,11 +46,11 @@ export function clampZoom(zoom: number): number {
   return Math.min(Math.max(zoom, limits.graph.zoom.min), limits.graph.zoom.max);
 }
 
-export function toPoint(place: Place, view: View, { width, height }: Size): Point {
-  return { x: width / 2 + (place.x - view.x) * view.zoom, y: height / 2 - (place.y - view.y) * view.zoom };
+export function toPoint(position: Position, view: View, { width, height }: Size): Point {
+  return { x: width / 2 + (position.x - view.x) * view.zoom, y: height / 2 - (position.y - view.y) * view.zoom };
 }
 
-export function toPlace(point: Point, view: View, { width, height }: Size): Place {
+export function toPosition(point: Point, view: View, { width, height }: Size): Position {
   return { x: view.x + (point.x - width / 2) / view.zoom, y: view.y - (point.y - height / 2) / view.zoom };
 }
 
@@ -62,7 +62,7 @@ export function panView(view: View, dx: number, dy: number): View {
 /** Zooms in or out around a point that stays in place. */
 export function zoomAt(view: View, factor: number, point: Point, size: Size): View {
   const zoom = clampZoom(view.zoom * factor);
-  const fixed = toPlace(point, view, size);
+  const fixed = toPosition(point, view, size);
   return { zoom, x: fixed.x - (point.x - size.width / 2) / zoom, y: fixed.y + (point.y - size.height / 2) / zoom };
 }
 
@@ -70,9 +70,9 @@ export function zoomAt(view: View, factor: number, point: Point, size: Size): Vi
 const margin = 48;
 
 /** Returns the view that shows all positions, centered, at zoom 1 or less. */
-export function fitView(places: Iterable<Place>, size: Size): View {
+export function fitView(positions: Iterable<Position>, size: Size): View {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { x, y } of places) {
+  for (const { x, y } of positions) {
     left = Math.min(left, x);
     right = Math.max(right, x);
     bottom = Math.min(bottom, y);
