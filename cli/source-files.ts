@@ -13,11 +13,11 @@ export async function openSources(path: string, { stdin }: Terminal): Promise<So
     return [{ name: 'standard input', size: bytes.length, read: () => Promise.resolve(bytes) }];
   }
   // npm runs scripts in the package's directory and passes the directory of the user in INIT_CWD.
-  const place = resolve(process.env['INIT_CWD'] ?? '', path);
-  const stats = statSync(place, { throwIfNoEntry: false });
+  const absolute = resolve(process.env['INIT_CWD'] ?? '', path);
+  const stats = statSync(absolute, { throwIfNoEntry: false });
   if (!stats) throw new InputError(`File not found: ${path}.`);
-  if (!stats.isDirectory()) return [sourceOf(basename(place), place, stats.size)];
-  const files = [...filesIn(place)];
+  if (!stats.isDirectory()) return [sourceOf(basename(absolute), absolute, stats.size)];
+  const files = [...filesIn(absolute)];
   if (files.length === 0) throw new UnreadableTextError(`The folder ${path} has no files.`);
   return files;
 }
@@ -28,15 +28,15 @@ export async function openSources(path: string, { stdin }: Terminal): Promise<So
 function* filesIn(folder: string, prefix = '', found = { count: 0 }): Generator<SourceFile> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
-    const place = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesIn(place, `${prefix}${entry.name}/`, found);
+    const absolute = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(absolute, `${prefix}${entry.name}/`, found);
     if (!entry.isFile()) continue;
     if (++found.count > textLimits.archiveEntries)
       throw new UnreadableTextError(`The folder has more than ${textLimits.archiveEntries} files.`);
-    yield sourceOf(prefix + entry.name, place, statSync(place).size);
+    yield sourceOf(prefix + entry.name, absolute, statSync(absolute).size);
   }
 }
 
-function sourceOf(name: string, place: string, size: number): SourceFile {
-  return { name, size, read: () => readFile(place) };
+function sourceOf(name: string, absolute: string, size: number): SourceFile {
+  return { name, size, read: () => readFile(absolute) };
 }

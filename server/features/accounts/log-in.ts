@@ -8,7 +8,7 @@ import { insertMail } from '../mail/public.ts';
 import { isCodeError, requireSecondFactor, type SecondFactor } from '../totp/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
-import type { LoginPlace } from './login-place.ts';
+import type { LoginClient } from './login-client.ts';
 import { spendLoginAttempt } from './login-attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { type Credentials, findLogin } from './queries.ts';
@@ -38,7 +38,7 @@ export interface OpenedSession {
 export async function logIn(
   tools: Tools,
   { email, password, code, device: given }: { email: string; password: string; code?: string; device?: string },
-  from: LoginPlace & { readonly onRejected: (userId: number | undefined) => void },
+  from: LoginClient & { readonly onRejected: (userId: number | undefined) => void },
 ): Promise<OpenedSession> {
   const key = emailKey(email);
   const device = deviceToken(given);
@@ -68,7 +68,7 @@ export async function logIn(
   return opened;
 }
 
-interface Opening extends LoginPlace {
+interface Opening extends LoginClient {
   /** The device token that the browser keeps. */
   readonly device: string;
   /** What else the login must prove. */

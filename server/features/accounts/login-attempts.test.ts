@@ -9,16 +9,16 @@ const { ask } = app;
 
 const account = { email: 'macrina@example.org', username: 'macrina', password: 'correct horse' };
 
-interface Place {
+interface Client {
   readonly network?: string;
   readonly device?: string;
 }
 
-const logIn = (password: string, { network = '192.0.2.1', device }: Place = {}, email = account.email) =>
+const logIn = (password: string, { network = '192.0.2.1', device }: Client = {}, email = account.email) =>
   ask('POST /api/login', { body: { email, password, ...(device && { device }) }, headers: { 'x-forwarded-for': network } });
 
-const failOften = async (times: number, place: (i: number) => Place): Promise<void> => {
-  for (let i = 0; i < times; i++) await logIn('wrong horse', place(i));
+const failOften = async (times: number, client: (i: number) => Client): Promise<void> => {
+  for (let i = 0; i < times; i++) await logIn('wrong horse', client(i));
 };
 
 /** Advances the time for every counter. */
@@ -81,7 +81,7 @@ test('waits end a day after the last wrong password', async () => {
 });
 
 describe('an attack from many networks', () => {
-  const many = (i: number): Place => ({ network: `198.51.${Math.floor(i / 200)}.${i % 200}` });
+  const many = (i: number): Client => ({ network: `198.51.${Math.floor(i / 200)}.${i % 200}` });
   const free = loginDelays.ofAccount.free;
 
   test('is slowed down, whichever network the next attempt comes from', async () => {

@@ -22,7 +22,7 @@ export const loginDelays = {
   inSession: { name: 'password-session', free: 10, delay: 60, longest: 60 * 60 },
 } as const;
 
-interface LoginPlace {
+interface LoginAttempt {
   readonly emailKey: string;
   readonly address: string;
   /** The hash of the device token, if the account has logged in on the device before. */
@@ -33,7 +33,7 @@ interface LoginPlace {
  * Counts a login attempt before its password is checked; returns a function that resets the counts
  * after a success.
  */
-export async function spendLoginAttempt(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
+export async function spendLoginAttempt(tools: Tools, { emailKey, address, knownDevice }: LoginAttempt): Promise<() => Promise<void>> {
   const network = networkOf(address);
   // A known device is counted separately, so that neither an attack on the account nor others on
   // its network lock it out.

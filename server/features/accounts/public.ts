@@ -4,7 +4,7 @@ export { confirmOwner } from './confirm-owner.ts';
 export { deviceToken } from './devices.ts';
 export { logWrongPassword } from './log-wrong-password.ts';
 export { openAccount, type OpenedSession } from './log-in.ts';
-export { type LoginPlace, placeOf } from './login-place.ts';
+export { type LoginClient, clientOf } from './login-client.ts';
 export { spendPasswordAttempt } from './login-attempts.ts';
 export { findCredentialsById } from './queries.ts';
 export { createResetLink, mailResetLink, type ResetLink } from './reset-link.ts';

@@ -15,7 +15,7 @@ import { exportAccount } from './export-account.ts';
 import { linkRoutes } from './link-routes.ts';
 import { logIn } from './log-in.ts';
 import { logWrongPassword } from './log-wrong-password.ts';
-import { placeOf } from './login-place.ts';
+import { clientOf } from './login-client.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { findOwnUser } from './queries.ts';
 import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-queries.ts';
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig 
   );
 
   serve(app, 'POST /api/signup', async ({ body, request, reply }) => {
-    const opened = await signUp(tools, body, placeOf(request));
+    const opened = await signUp(tools, body, clientOf(request));
     logSecurity(request, 'signup', opened?.id);
     if (opened) return opened;
     reply.code(200);
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools<HeldTextConfig 
 
   serve(app, 'POST /api/login', async ({ body, request }) => {
     const onRejected = (userId: number | undefined): void => logSecurity(request, 'login-rejected', userId);
-    const opened = await logIn(tools, body, { ...placeOf(request), onRejected });
+    const opened = await logIn(tools, body, { ...clientOf(request), onRejected });
     logSecurity(request, 'login', opened.id);
     return opened;
   });

@@ -12,7 +12,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import type { OpenedSession } from './log-in.ts';
-import type { LoginPlace } from './login-place.ts';
+import type { LoginClient } from './login-client.ts';
 import { hashPassword } from './passwords.ts';
 import { isReservedName } from './names.ts';
 import { insertUserWithSession } from './queries.ts';
@@ -30,7 +30,7 @@ import { spendAttempt } from '../../platform/http/attempts.ts';
 export async function signUp(
   tools: Tools<RegistrationConfig>,
   body: { email: string; username: string; password: string; device?: string; administrator?: string; invitation?: string },
-  from: LoginPlace,
+  from: LoginClient,
 ): Promise<OpenedSession | undefined> {
   await checkRegistration(tools.sql, tools.config, body.invitation);
   const username = checkUsername(tools, body.username);
@@ -50,7 +50,7 @@ interface Confirmation {
 export async function createAccount(
   tools: Tools<RegistrationConfig>,
   body: { email: string; username: string; device?: string },
-  from: LoginPlace,
+  from: LoginClient,
   confirmation: Confirmation,
 ): Promise<OpenedSession> {
   await checkRegistration(tools.sql, tools.config, undefined);
@@ -74,7 +74,7 @@ function checkUsername({ config }: Tools, given: string): string {
 async function insertAccount(
   tools: Tools<RegistrationConfig>,
   account: { email: string; username: string; passwordHash: string; device?: string; administrator?: string; invitation?: string },
-  from: LoginPlace,
+  from: LoginClient,
   confirmation?: Confirmation,
 ): Promise<OpenedSession | undefined> {
   const { username, passwordHash } = account;

@@ -6,7 +6,7 @@ import { notBlocked } from '../blocks/access.ts';
 import { shortUser } from '../moderation/public.ts';
 import { moderates } from './moderates-queries.ts';
 
-/** A member with their place in the list. */
+/** A member with the sort keys of the list. */
 export interface MemberRow extends CommunityMember {
   /** 0 for the owner, 1 for moderators, 2 for others. */
   readonly rank: number;

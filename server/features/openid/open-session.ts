@@ -8,7 +8,7 @@ import {
   deviceToken,
   emailKey,
   findCredentialsById,
-  type LoginPlace,
+  type LoginClient,
   openAccount,
   type OpenedSession,
   type RegistrationConfig,
@@ -27,7 +27,7 @@ export async function openSession(
   tools: Tools,
   token: string | undefined,
   { code, device }: { code?: string; device?: string },
-  { linkVerifiedEmail, ...from }: LoginPlace & { linkVerifiedEmail: boolean },
+  { linkVerifiedEmail, ...from }: LoginClient & { linkVerifiedEmail: boolean },
 ): Promise<OpenedSession> {
   const { hash, claims } = await resultOf(tools, token);
   const known = await findIdentityUser(tools.sql, claims);
@@ -55,7 +55,7 @@ export async function signUp(
   tools: Tools<RegistrationConfig>,
   token: string | undefined,
   body: { email: string; username: string; device?: string },
-  from: LoginPlace,
+  from: LoginClient,
 ): Promise<OpenedSession> {
   const { hash, claims } = await resultOf(tools, token);
   return createAccount(tools, body, from, {

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { confirmOwner, logWrongPassword, placeOf, type RegistrationConfig } from '../accounts/public.ts';
+import { confirmOwner, logWrongPassword, clientOf, type RegistrationConfig } from '../accounts/public.ts';
 import { isCodeError } from '../totp/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { begin } from './begin.ts';
@@ -63,7 +63,7 @@ export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConf
   serve(app, 'POST /api/login/openid/session', async ({ body, request, reply }) => {
     const { redirectUri, linkVerifiedEmail } = setting();
     await spendAttempt(tools, attemptLimits.sessionFromAddress, networkOf(request.ip));
-    const from = { ...placeOf(request), linkVerifiedEmail };
+    const from = { ...clientOf(request), linkVerifiedEmail };
     const opened = await openSession(tools, browserToken(request, redirectUri), body, from).catch((error: unknown) => {
       if (isCodeError(error) && body.code !== undefined) logSecurity(request, 'login-rejected');
       throw error;
@@ -80,7 +80,7 @@ export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConf
 
   serve(app, 'POST /api/signup/openid', async ({ body, request, reply }) => {
     const { redirectUri } = setting();
-    const opened = await signUp(tools, browserToken(request, redirectUri), body, placeOf(request));
+    const opened = await signUp(tools, browserToken(request, redirectUri), body, clientOf(request));
     deleteBrowserToken(reply, redirectUri);
     logSecurity(request, 'openid-signup', opened.id);
     return opened;

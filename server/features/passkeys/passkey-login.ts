@@ -5,7 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 import { HttpError, unauthorized } from '../../platform/http/http-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { deviceToken, findCredentialsById, type LoginPlace, openAccount, type OpenedSession } from '../accounts/public.ts';
+import { deviceToken, findCredentialsById, type LoginClient, openAccount, type OpenedSession } from '../accounts/public.ts';
 import { TIMEOUT } from './add-passkey.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { newChallenge, userHandle } from './challenge.ts';
@@ -27,7 +27,7 @@ export async function logInWithPasskey(
   tools: Tools,
   party: RelyingParty,
   { response, device }: { response: AuthenticationResponse; device?: string },
-  from: LoginPlace,
+  from: LoginClient,
 ): Promise<OpenedSession> {
   await spendAttempt(tools, attemptLimits.loginFromAddress, networkOf(from.address));
   const passkey = await findPasskeyLogin(tools.sql, Buffer.from(response.id, 'base64url'));

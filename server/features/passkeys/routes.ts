@@ -5,7 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { logWrongPassword, placeOf } from '../accounts/public.ts';
+import { logWrongPassword, clientOf } from '../accounts/public.ts';
 import { addPasskey, passkeyOptions } from './add-passkey.ts';
 import { loginOptions, logInWithPasskey } from './passkey-login.ts';
 import { listPasskeys, renamePasskey } from './queries.ts';
@@ -56,7 +56,7 @@ export function passkeyRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'POST /api/login/passkey/options', ({ request }) => loginOptions(tools, party(), request.ip));
 
   serve(app, 'POST /api/login/passkey', async ({ body, request }) => {
-    const opened = await logInWithPasskey(tools, party(), body, placeOf(request)).catch((error: unknown) => {
+    const opened = await logInWithPasskey(tools, party(), body, clientOf(request)).catch((error: unknown) => {
       logSecurity(request, 'passkey-rejected');
       throw error;
     });

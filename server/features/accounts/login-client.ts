@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { describeUserAgent } from './user-agent.ts';
 
-/** Where a login comes from. */
-export interface LoginPlace {
+/** The client that logs in. */
+export interface LoginClient {
   readonly address: string;
   readonly agent: string | null;
 }
 
-export function placeOf(request: FastifyRequest): LoginPlace {
+export function clientOf(request: FastifyRequest): LoginClient {
   return { address: request.ip, agent: describeUserAgent(request.headers['user-agent']) };
 }
