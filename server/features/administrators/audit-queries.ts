@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/people.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
 export interface AuditFilter {
@@ -18,5 +18,5 @@ export function listAudit(sql: Sql, { act, username }: AuditFilter, page: Page):
     from audit_log l left join users a on a.id = l.actor_id left join users s on s.id = l.subject_id
     where true ${act === undefined ? sql`` : sql`and l.act = ${act}`}
       ${username === undefined ? sql`` : sql`and ${named} in (l.actor_id, l.subject_id)`} ${newestPage(sql, 'l.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }

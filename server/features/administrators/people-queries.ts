@@ -1,6 +1,6 @@
 import type { ManagedUser } from '#contract/people.ts';
 import type { Role } from '#core/roles.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { rolesOf } from './access.ts';
 
@@ -27,7 +27,7 @@ export function listPeople(sql: Sql, filter: PeopleFilter, withEmail: boolean, p
     where true ${first ? sql`and (${others.reduce((any, one) => sql`${any} or ${one}`, first)})` : sql``}
       ${role === undefined ? sql`` : sql`and exists (select from user_roles where user_id = u.id and role = ${role})`}
       ${suspended ? sql`and u.suspended_at is not null` : sql``} ${newestPage(sql, 'u.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 export async function findPerson(sql: SqlRunner, id: number, withEmail: boolean): Promise<ManagedUser | undefined> {

@@ -1,7 +1,7 @@
 import type { PastImport } from '#contract/own-annotations.ts';
 import type { AnnotationColor } from '#core/annotations.ts';
 import { asJson } from '../../platform/db/json.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { annotationWords } from './annotation-words.ts';
 import { type Anchor, lockEditionsOf, lockMemberships } from './queries.ts';
@@ -164,5 +164,5 @@ export function listImports(sql: Sql, userId: number, page: Page): Promise<PastI
   const query = sql<PastImport[]>`
     select i.id, i.created_at, (select count(*)::integer from annotations a where a.import_id = i.id and a.author_id = ${userId}) as count
     from annotation_imports i where i.user_id = ${userId} ${newestPage(sql, 'i.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }

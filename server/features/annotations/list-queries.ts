@@ -2,7 +2,7 @@ import type { Annotation } from '#contract/annotations.ts';
 import type { AnnotatedText } from '#contract/own-annotations.ts';
 import { annotationColors, type AnnotationOrder } from '#core/annotations.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, type Page } from '../../platform/db/list.ts';
+import { listPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import type { ListOrder } from '../../platform/http/serve-list.ts';
@@ -38,7 +38,7 @@ export async function listAnnotations(
     order === 'text'
       ? selectByText(sql, callerId, wanted, { before: page.before, limit })
       : selectPage(sql, wanted, orders[order](sql, page.before), limit);
-  const rows = await listQuery(
+  const rows = await listPage(
     sql<PlacedRow[]>`
       with recursive ${query}
       select a.first_segment_id, ${annotationColumns(sql, callerId)}

@@ -1,5 +1,5 @@
 import type { OwnReply } from '#contract/own-annotations.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { visibleAnnotations } from './access.ts';
 import { citationBefore } from './queries.ts';
@@ -17,5 +17,5 @@ export async function listOwnReplies(sql: Sql, callerId: number, page: Page): Pr
       where a.id = r.annotation_id and ${visibleAnnotations(sql, callerId, 'a')}) as annotation
     from annotation_replies r join users u on u.id = r.author_id
     where r.author_id = ${callerId} ${newestPage(sql, 'r.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }

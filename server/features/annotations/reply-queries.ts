@@ -1,6 +1,6 @@
 import type { AnnotationReply } from '#contract/annotations.ts';
 import { mentionsIn } from '#core/mentions.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked, notHidden } from '../blocks/access.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
@@ -14,7 +14,7 @@ export function listReplies(sql: Sql, callerId: number, annotationId: number, pa
   const query = sql<AnnotationReply[]>`
     select ${replyColumns(sql)} from annotation_replies r left join users u on u.id = r.author_id
     where r.annotation_id = ${annotationId} and ${notHidden(sql, callerId, 'r.author_id')} ${newestPage(sql, 'r.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 export async function findReply(sql: SqlRunner, callerId: number, annotationId: number, id: number): Promise<AnnotationReply | undefined> {

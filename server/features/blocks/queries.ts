@@ -1,5 +1,5 @@
 import type { BlockedUser } from '#contract/blocks.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
@@ -16,7 +16,7 @@ export function listRelations(sql: Sql, relation: Relation, callerId: number, pa
   const query = sql<BlockedUser[]>`
     select ${columns(sql)} from ${sql(table)} b join users u on u.id = b.${sql(other)}
     where b.${sql(owner)} = ${callerId} ${newestPage(sql, 'b.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** Lists the users for the export, oldest first. */

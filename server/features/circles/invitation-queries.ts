@@ -1,5 +1,5 @@
 import type { CircleInvitation } from '#contract/circles.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
@@ -10,7 +10,7 @@ export function listOwnInvitations(sql: Sql, userId: number, page: Page): Promis
   const query = sql<CircleInvitation[]>`
     select ${invitationColumns(sql, userId)} ${invitationTables(sql)}
     where i.user_id = ${userId} and ${notBlocked(sql, userId, 'c.owner_id')} ${newestPage(sql, 'i.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** Returns a circle's open invitations, newest first. There are at most a hundred. */

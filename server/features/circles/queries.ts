@@ -2,7 +2,7 @@ import type { Circle } from '#contract/circles.ts';
 import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { countIfBlocked, isBlocked, notBlocked } from '../blocks/access.ts';
@@ -28,7 +28,7 @@ export function listCircles(sql: Sql, callerId: number, { mine }: { mine: boolea
     select ${circleColumns(sql, callerId, 'few')}
     from (${mine ? joined : sql`(${joined}) union (${open})`}) found join circles c using (id)
     order by c.id desc ${limitClause(sql, page.limit)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** The stored fields that the owner may edit. */

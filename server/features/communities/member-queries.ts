@@ -1,6 +1,6 @@
 import type { CommunityBan, CommunityMember } from '#contract/moderation.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
 import { shortUser } from '../moderation/public.ts';
@@ -40,7 +40,7 @@ export function listMembers(
       and (${notBlocked(sql, callerId, 'm.id')} or ${moderates(sql, callerId, sql`${communityId}::bigint`)}) ${before === undefined ? sql`` : sql`and (m.rank, m.membership_id) > (${before[0]}::bigint, ${before[1]}::bigint)`}
       ${q === '' ? sql`` : sql`and (starts_with(lower(m.username), ${q.toLowerCase()}) or strpos(' ' || lower(m.display_name), ${` ${q.toLowerCase()}`}) > 0)`}
     order by m.rank, m.membership_id ${limitClause(sql, limit)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** Returns undefined if the user is not a member. */
@@ -92,7 +92,7 @@ export async function isBanned(sql: SqlRunner, id: number, userId: number): Prom
 
 /** Lists the bans of a community, latest first. */
 export function listBans(sql: Sql, communityId: number, page: Page): Promise<CommunityBan[]> {
-  return listQuery(sql<CommunityBan[]>`${banRows(sql)} where b.community_id = ${communityId} ${newestPage(sql, 'b.id', page)}`, page);
+  return listPage(sql<CommunityBan[]>`${banRows(sql)} where b.community_id = ${communityId} ${newestPage(sql, 'b.id', page)}`, page);
 }
 
 export async function findBan(sql: SqlRunner, communityId: number, userId: number): Promise<CommunityBan | undefined> {

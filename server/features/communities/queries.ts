@@ -1,6 +1,6 @@
 import type { Community } from '#contract/communities.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, type Page } from '../../platform/db/list.ts';
+import { listPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
 import { wordQuery } from '../../platform/db/word-filter.ts';
@@ -34,7 +34,7 @@ export function listCommunities(
       ${words.length === 0 ? sql`` : sql`and c.word_vector @@ ${wordQuery(words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
     order by c.member_count desc, c.id desc ${limitClause(sql, limit)}`);
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** The stored fields that a moderator may edit. */

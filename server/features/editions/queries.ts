@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { languageOf } from '../../catalog/languages.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { formatRange } from './verse-address.ts';
 
@@ -28,7 +28,7 @@ export function listEditions(sql: Sql, { workId, language, verses }: EditionFilt
       ${language === undefined || language === '' ? sql`` : sql`and (e.language_name in (${language}, ${languageOf(language).name}) or e.language = ${language})`}
       ${verses === undefined ? sql`` : sql`and e.id in (${editionsWithVerses(sql, verses)})`}
       ${newestPage(sql, 'e.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 function editionsWithVerses(sql: Sql, verses: readonly VerseRange[]) {
@@ -89,7 +89,7 @@ export function listReadingPositions(
     where r.user_id = ${callerId} and e.slug is not null
       ${before === undefined ? sql`` : sql`and (r.updated_at, r.edition_id) < (${before.listed_at}::timestamptz, ${before.id}::bigint)`}
     order by r.updated_at desc, r.edition_id desc ${limitClause(sql, limit)}`;
-  return listQuery(query, { limit });
+  return listPage(query, { limit });
 }
 
 interface NewPosition {

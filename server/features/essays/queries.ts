@@ -1,7 +1,7 @@
 import type { Essay, EssayRow, QuotationCheck } from '#contract/essays.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, type Page } from '../../platform/db/list.ts';
+import { listPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
@@ -62,7 +62,7 @@ export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: 
       coalesce(e.published_at, e.created_at) as listed_at
     from listed join essays e using (id) left join users u on u.id = e.user_id
     order by listed_at desc, e.id desc ${limitClause(sql, limit)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /**

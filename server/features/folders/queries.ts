@@ -1,6 +1,6 @@
 import type { Folder } from '#contract/folders.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
@@ -36,7 +36,7 @@ export function listFolders(sql: Sql, callerId: number, selection: FolderSelecti
     select ${folderColumns(sql, callerId)}
     from (${found}) found join folders f using (id) join users u on u.id = f.user_id
     order by f.id desc ${limitClause(sql, page.limit)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 export async function insertFolder(sql: SqlRunner, callerId: number, folder: { name: string; public: boolean }): Promise<Folder> {

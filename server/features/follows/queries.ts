@@ -1,5 +1,5 @@
 import type { Follow } from '#contract/follows.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { notBlocked } from '../blocks/access.ts';
@@ -16,7 +16,7 @@ export function listFollowed(sql: Sql, callerId: number, { followerId, followedI
     select ${followColumns(sql)} from follows f join users u on u.id = f.followed_id
     where f.follower_id = ${followerId} and ${notBlocked(sql, callerId, 'f.followed_id')}
       ${followedId === undefined ? sql`` : sql`and f.followed_id = ${followedId}`} ${newestPage(sql, 'f.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** Does the same for the followers of a user. */
@@ -24,7 +24,7 @@ export function listFollowers(sql: Sql, callerId: number, followedId: number, pa
   const query = sql<Follow[]>`
     select ${followColumns(sql)} from follows f join users u on u.id = f.follower_id
     where f.followed_id = ${followedId} and ${notBlocked(sql, callerId, 'f.follower_id')} ${newestPage(sql, 'f.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /**

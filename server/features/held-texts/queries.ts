@@ -1,6 +1,6 @@
 import type { HeldText } from '#contract/held-texts.ts';
 import { asJson } from '../../platform/db/json.ts';
-import { listQuery, newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { shortUser } from '../moderation/public.ts';
 
@@ -42,11 +42,11 @@ export async function insertHeldText(tx: Transaction, userId: number, text: Held
 }
 
 export function listOwnHeldTexts(sql: Sql, userId: number, page: Page): Promise<HeldText[]> {
-  return listQuery(sql<HeldText[]>`select ${columns(sql)} where h.user_id = ${userId} ${newestPage(sql, 'h.id', page)}`, page);
+  return listPage(sql<HeldText[]>`select ${columns(sql)} where h.user_id = ${userId} ${newestPage(sql, 'h.id', page)}`, page);
 }
 
 export function listHeldTexts(sql: Sql, page: Page): Promise<HeldText[]> {
-  return listQuery(sql<HeldText[]>`select ${columns(sql)} where true ${oldestPage(sql, 'h.id', page)}`, page);
+  return listPage(sql<HeldText[]>`select ${columns(sql)} where true ${oldestPage(sql, 'h.id', page)}`, page);
 }
 
 /** A held text with what its author chose. */

@@ -1,6 +1,6 @@
 import type { ModerationEntry } from '#contract/moderation.ts';
 import type { ModerationAct } from '#core/moderation.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** An act of a moderator or administrator. */
@@ -38,7 +38,7 @@ export function listModeration(sql: Sql, communityId: number, page: Page): Promi
     select l.id, l.act, ${shortUser(sql, 'a')} as actor, ${shortUser(sql, 'u')} as user, l.reason, l.created_at
     from moderation_log l left join users a on a.id = l.actor_id left join users u on u.id = l.user_id
     where l.community_id = ${communityId} ${newestPage(sql, 'l.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** Returns a user as the API embeds it; null where the join found none. */

@@ -1,7 +1,7 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { OrganizationName } from '#core/organizations.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, type Page } from '../../platform/db/list.ts';
+import { listPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
 import { notBlocked } from '../blocks/access.ts';
@@ -30,7 +30,7 @@ export function listOrganizations(
       ${filter.words.length === 0 ? sql`` : sql`and o.name_vector @@ ${wordQuery(filter.words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${before[0]}, ${before[1]}::bigint)`}
     order by o.sort_name, o.id ${limitClause(sql, limit)}`);
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 export async function findOrganization(sql: Sql, callerId: number, id: number): Promise<Organization | undefined> {

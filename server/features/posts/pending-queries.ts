@@ -1,6 +1,6 @@
 import type { PendingPost } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
-import { listQuery, oldestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { shortUser } from '../moderation/public.ts';
 import type { Target } from './queries.ts';
@@ -39,7 +39,7 @@ export function listPendingPosts(sql: Sql, communityId: number, authorId: number
   const query = sql<PendingPost[]>`
     select ${pendingColumns(sql)} where p.community_id = ${communityId}
       ${authorId === undefined ? sql`` : sql`and p.user_id = ${authorId}`} ${oldestPage(sql, 'p.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 export async function findPendingPost(sql: SqlRunner, communityId: number, id: number): Promise<PendingPost | undefined> {

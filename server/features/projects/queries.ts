@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
@@ -24,7 +24,7 @@ export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Pr
       ) found join projects p using (id)`,
     )}
     order by p.id desc ${limitClause(sql, page.limit)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** The stored fields that the owner may edit. */

@@ -1,5 +1,5 @@
 import type { Read } from '#contract/reads.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { notBlocked } from '../blocks/access.ts';
@@ -24,7 +24,7 @@ export function listReads(sql: Sql, filter: ReadFilter, page: Page): Promise<Rea
       ${filter.workId === undefined ? sql`` : sql`and r.work_id = ${filter.workId}`}
       ${filter.essayId === undefined ? sql`` : sql`and r.essay_id = ${filter.essayId}`}
       ${newestPage(sql, 'r.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** The work or essay that a review is about. */

@@ -1,6 +1,6 @@
 import type { CommunityReport, OwnReport, Report } from '#contract/reports.ts';
 import type { ReportKind, ReportType } from '#core/moderation.ts';
-import { listQuery, newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
@@ -46,7 +46,7 @@ export function listReports(sql: Sql, state: 'open' | 'closed', page: Page): Pro
     select ${reportColumns(sql)} ${reportTables(sql)}
     where r.closed_at is ${state === 'open' ? sql`null` : sql`not null`}
       ${state === 'open' ? oldestPage(sql, 'r.id', page) : newestPage(sql, 'r.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 export async function countReports(sql: Sql): Promise<{ open: number; closed: number }> {
@@ -65,7 +65,7 @@ export function listCommunityReports(sql: Sql, communityId: number, page: Page):
   const query = sql<ReportRow[]>`
     select ${reportColumns(sql)} ${reportTables(sql)}
     where r.community_id = ${communityId} and r.closed_at is null and r.kept_at is null ${oldestPage(sql, 'r.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /**

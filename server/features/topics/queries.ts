@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/topics.ts';
 import type { Reference } from '#contract/works.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
 
@@ -34,7 +34,7 @@ export function listTopics(sql: Sql, callerId: number, page: Page): Promise<Topi
     from ((select id from topics where public and ${notBlocked(sql, callerId, 'topics.user_id')} ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
       join topics t using (id) left join users u on u.id = t.user_id
     order by t.id desc ${limitClause(sql, page.limit)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /** Returns references to a topic that are public or the caller's own. */

@@ -1,6 +1,6 @@
 import type { Workflow } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
-import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notBlocked } from '../blocks/access.ts';
 import { visibleProjects } from '../projects/access.ts';
@@ -16,7 +16,7 @@ export function listWorkflows(
   const query = sql<Workflow[]>`
     select ${workflowColumns(sql, callerId, 'few')} ${workflowTables(sql, callerId)}
     where ${notBlocked(sql, callerId, 'w.owner_id')} and ${projectId === undefined ? sql`w.owner_id = ${callerId}` : sql`w.project_id = ${projectId}`} ${newestPage(sql, 'w.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /**

@@ -27,6 +27,6 @@ export function oldestPage(sql: SqlRunner, column: string, { before, limit }: Pa
 }
 
 /** Returns the rows of a list's query without the extra ones that `limitClause` lets through. */
-export async function listQuery<Row>(query: PromiseLike<readonly Row[]>, { limit }: Pick<Page, 'limit'>): Promise<Row[]> {
+export async function listPage<Row>(query: PromiseLike<readonly Row[]>, { limit }: Pick<Page, 'limit'>): Promise<Row[]> {
   return (await query).slice(0, limit);
 }

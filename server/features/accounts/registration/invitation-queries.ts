@@ -1,5 +1,5 @@
 import type { AccountInvitation } from '#contract/registration.ts';
-import { listQuery, newestPage, type Page } from '../../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../../platform/db/list.ts';
 import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
 
@@ -33,7 +33,7 @@ function invitationColumns(sql: SqlRunner) {
 export function listInvitations(sql: Sql, page: Page): Promise<AccountInvitation[]> {
   const query = sql<AccountInvitation[]>`
     select ${invitationColumns(sql)} from account_invitations i where true ${newestPage(sql, 'i.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 interface NewInvitation {

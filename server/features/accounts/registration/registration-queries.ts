@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/registration.ts';
-import { listQuery, newestPage, type Page } from '../../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
 import type { NewUser } from '../queries.ts';
 
@@ -15,7 +15,7 @@ export async function insertRegistration(tx: Transaction, { email, emailKey, use
 export function listRegistrations(sql: Sql, page: Page): Promise<Registration[]> {
   const query = sql<Registration[]>`
     select id, username, email, created_at from registrations where true ${newestPage(sql, 'id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
 
 /**

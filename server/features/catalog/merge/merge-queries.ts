@@ -1,7 +1,7 @@
 import type { Merge, MergeKind } from '#contract/catalog.ts';
 import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
-import { listQuery, newestPage, type Page } from '../../../platform/db/list.ts';
+import { listPage, newestPage, type Page } from '../../../platform/db/list.ts';
 import type { Pair } from './row-queries.ts';
 
 /** A work or an author, as the preview of a merge and its record name it. */
@@ -149,5 +149,5 @@ export function listMerges(sql: Sql, page: Page): Promise<Merge[]> {
   const query = sql<Merge[]>`
     select m.id, m.kind, m.into_id, m.into_name, m.from_id, m.from_name, u.username as merged_by, m.merged_at, m.undone_at
     from merges m left join users u on u.id = m.merged_by where true ${newestPage(sql, 'm.id', page)}`;
-  return listQuery(query, page);
+  return listPage(query, page);
 }
