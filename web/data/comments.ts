@@ -16,7 +16,7 @@ import { type CommentPage, mergeNewestComments } from './merge-newest-comments.t
 import { postQuery } from './posts.ts';
 import { isHeldText } from './post-mutations.ts';
 import { heldKeys, postKeys, postMutationKeys } from './query-keys.ts';
-import { reasonQuery } from './reason-query.ts';
+import { removalQuery } from './removal-query.ts';
 
 /** Pages of a post's comments. Each response updates the post's comment count. */
 export function commentsQuery(postId: number, order: CommentOrder) {
@@ -158,7 +158,7 @@ export function useDeleteComment(postId: number) {
     mutationKey: postMutationKeys.deleteComment(postId),
     mutationFn: ({ id: commentId, reason }: DeletedComment) =>
       ignoreNotFound(
-        call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId }, query: reasonQuery(reason) }),
+        call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId }, query: removalQuery(reason) }),
       ),
     onSuccess: async (_, { id: commentId }) => {
       await updateComments(client, postId, (data) => ({

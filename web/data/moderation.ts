@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
-import { reasonQuery } from './reason-query.ts';
+import { removalQuery } from './removal-query.ts';
 import { communityKeys, moderationKeys, postKeys } from './query-keys.ts';
 
 interface PageQuery {
@@ -82,7 +82,7 @@ export const useRemoveModerator = (id: number) =>
 export const useRemoveMember = (id: number) =>
   useModeration(id, (member: WithReason) =>
     ignoreNotFound(
-      call('DELETE /api/communities/{id}/members/{userId}', { params: { id, userId: member.id }, query: reasonQuery(member.reason) }),
+      call('DELETE /api/communities/{id}/members/{userId}', { params: { id, userId: member.id }, query: removalQuery(member.reason) }),
     ),
   );
 
@@ -105,7 +105,7 @@ export function useApprovePost(id: number) {
 export const useRejectPost = (id: number) =>
   useModeration(id, (post: WithReason) =>
     ignoreNotFound(
-      call('DELETE /api/communities/{id}/pending/{pendingId}', { params: { id, pendingId: post.id }, query: reasonQuery(post.reason) }),
+      call('DELETE /api/communities/{id}/pending/{pendingId}', { params: { id, pendingId: post.id }, query: removalQuery(post.reason) }),
     ),
   );
 
@@ -124,9 +124,9 @@ export function useRemoveReported(id: number) {
       type === 'comment'
         ? call('DELETE /api/posts/{id}/comments/{commentId}', {
             params: { id: postId, commentId: thingId },
-            query: reasonQuery(reported.reason),
+            query: removalQuery(reported.reason),
           })
-        : call('DELETE /api/posts/{id}', { params: { id: thingId }, query: reasonQuery(reported.reason) }),
+        : call('DELETE /api/posts/{id}', { params: { id: thingId }, query: removalQuery(reported.reason) }),
     );
     await client.invalidateQueries({ queryKey: postKeys.all });
   });

@@ -9,7 +9,7 @@ import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
 import type { Feed } from './feed.ts';
 import { feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
-import { reasonQuery } from './reason-query.ts';
+import { removalQuery } from './removal-query.ts';
 import { feedOf, heldKeys, moderationKeys, postKeys, postMutationKeys } from './query-keys.ts';
 
 /** Loads the first page of a feed and merges it into the cached list. */
@@ -138,7 +138,7 @@ export function useDeletePost(id: number) {
   const client = useQueryClient();
   return useMutation({
     /** Takes the reason, if a moderator deletes the post. */
-    mutationFn: (reason: string) => ignoreNotFound(call('DELETE /api/posts/{id}', { params: { id }, query: reasonQuery(reason) })),
+    mutationFn: (reason: string) => ignoreNotFound(call('DELETE /api/posts/{id}', { params: { id }, query: removalQuery(reason) })),
     onSuccess: () => {
       client.setQueriesData<InfiniteData<FeedPage>>(
         { queryKey: postKeys.feeds },
