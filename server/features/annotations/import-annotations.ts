@@ -82,15 +82,15 @@ class Importer {
     const placements = new Map((await placeImported(this.#sql, usable)).map((placement, i) => [usable[i]?.number, placement]));
     const own = await this.#listOwn(usable, [...placements.values()]);
     return batch.flatMap((one) => {
-      if (!('slug' in one)) return this.#tell(one, 'invalid', one.reason);
+      if (!('slug' in one)) return this.#report(one, 'invalid', one.reason);
       const placement = placements.get(one.number);
-      if (one.id !== undefined && own.get(one.id)?.quote === one.quote) return this.#tell(one, 'present', null);
-      if (!placement?.anchor) return this.#tell(one, 'not-found', placement?.reason ?? null);
+      if (one.id !== undefined && own.get(one.id)?.quote === one.quote) return this.#report(one, 'present', null);
+      if (!placement?.anchor) return this.#report(one, 'not-found', placement?.reason ?? null);
       const placed = { ...one, anchor: placement.anchor };
       const key = keyOf(placed);
-      if (this.#known.has(key)) return this.#tell(one, 'present', null);
+      if (this.#known.has(key)) return this.#report(one, 'present', null);
       this.#known.add(key);
-      this.#tell(one, 'added', placement.reason);
+      this.#report(one, 'added', placement.reason);
       return placed;
     });
   }
@@ -108,7 +108,7 @@ class Importer {
     return new Map(own.map((one) => [one.id, one]));
   }
 
-  #tell(one: ReadAnnotation, outcome: ImportOutcome, reason: string | null): [] {
+  #report(one: ReadAnnotation, outcome: ImportOutcome, reason: string | null): [] {
     const place = 'slug' in one ? formatTextPath(one.slug, one.citation) : null;
     const quote = one.quote === null ? null : shortened(one.quote);
     this.#rows.push({ number: one.number, outcome, quote, place, reason });
