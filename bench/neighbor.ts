@@ -52,7 +52,7 @@ export interface NeighborReport {
 export async function measureNeighbor(
   databases: Databases,
   only: string | undefined,
-  tell: (text: string) => void,
+  logProgress: (text: string) => void,
 ): Promise<NeighborReport> {
   const page = await timePages(databases);
   const server = await start(databases, 'neighbor', 'on');
@@ -71,7 +71,7 @@ export async function measureNeighbor(
     const rows: NeighborRow[] = [];
     try {
       for (const end = Date.now() + burst * 1_000; Date.now() < end;) await probe.send('GET /api/health');
-      for (const name of names) rows.push(await measureBeside(quiet, name, idle.get(name) ?? NaN, attack, tell));
+      for (const name of names) rows.push(await measureBeside(quiet, name, idle.get(name) ?? NaN, attack, logProgress));
     } finally {
       await attack.stop();
     }
@@ -93,7 +93,7 @@ async function measureBeside(
   name: keyof Api,
   idle: number,
   attack: Attack,
-  tell: (text: string) => void,
+  logProgress: (text: string) => void,
 ): Promise<NeighborRow> {
   attack.alsoRequest(name);
   let alone = idle;
@@ -106,7 +106,7 @@ async function measureBeside(
     await sleep(PAUSE);
     alone = Math.max(idle, await p95(quiet, name, samples));
     resume();
-    tell(
+    logProgress(
       `${name}: ${idle.toFixed(1)} ms alone before, ${first.toFixed(1)} ms beside; again: ${alone.toFixed(1)} and ${besides.toFixed(1)} ms`,
     );
   }
