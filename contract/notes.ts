@@ -20,8 +20,8 @@ export type Note = Static<typeof Note>;
 export const NoteTitle = Type.Object({ id: Id, title: Type.String() });
 export type NoteTitle = Static<typeof NoteTitle>;
 
-/** The target of `[[asked]]` or, if not `exact`, a suggestion. */
-export const NamedNote = Type.Object({ asked: Type.String(), exact: Type.Boolean(), ...NoteTitle.properties });
+/** The target of `[[requested]]` or, if not `exact`, a suggestion. */
+export const NamedNote = Type.Object({ requested: Type.String(), exact: Type.Boolean(), ...NoteTitle.properties });
 export type NamedNote = Static<typeof NamedNote>;
 
 /** Up to 100 titles, separated by line breaks, which no title contains. */

@@ -27,7 +27,7 @@ const noteNamed = inBatches(notesNamed, { capacity: 6000, sizeOf: (title) => Mat
 
 async function notesNamed(titles: readonly string[]): Promise<(title: string) => NamedNote | null> {
   const found = await call('GET /api/notes/titles', { query: { titles: titles.join('\n') } });
-  const byTitle = new Map(found.map((note) => [note.asked, note]));
+  const byTitle = new Map(found.map((note) => [note.requested, note]));
   return (title) => byTitle.get(title) ?? null;
 }
 

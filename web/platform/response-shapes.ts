@@ -119,7 +119,7 @@ export const objectShapes: readonly string[] = [
   'id:n name:s public:b user_id:n username:s display_name:s? item_count:n note_count:n created_at:t updated_at:t',
   'id:n title:s type:s work_id:n? article_id:n? essay_id:n? post_id:n? note_id:n? organization_id:n? topic_id:n? edition:s? citation:s? excerpt:s? draft:b added_at:t',
   'id:n title:s',
-  'asked:s exact:b id:n title:s',
+  'requested:s exact:b id:n title:s',
   'id:n title:s content:s ignored_references:[s folder_id:n created_at:t updated_at:t',
   'text:s url:s?',
   'id:n title:s content:s public:b citations:[#119 ignored_references:[s user_id:n? username:s? display_name:s? created_at:t updated_at:t',

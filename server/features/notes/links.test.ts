@@ -72,18 +72,18 @@ describe('the notes that titles refer to', () => {
     const { status, body } = await named(as, 'grace', 'Grace', 'Grâce', 'a, b', '☧', 'x'.repeat(200), 'Grac', 'Nowhere');
     expect(status).toBe(200);
     expect(body).toEqual([
-      { asked: 'grace', id: ids['GRACE'], title: 'GRACE', exact: false },
-      { asked: 'Grace', id: ids['Grace'], title: 'Grace', exact: true },
-      { asked: 'Grâce', id: ids['Grâce'], title: 'Grâce', exact: true },
-      { asked: 'a, b', id: ids['a, b'], title: 'a, b', exact: true },
-      { asked: '☧', id: ids['☧'], title: '☧', exact: true },
-      { asked: 'x'.repeat(200), id: ids['x'.repeat(200)], title: 'x'.repeat(200), exact: true },
+      { requested: 'grace', id: ids['GRACE'], title: 'GRACE', exact: false },
+      { requested: 'Grace', id: ids['Grace'], title: 'Grace', exact: true },
+      { requested: 'Grâce', id: ids['Grâce'], title: 'Grâce', exact: true },
+      { requested: 'a, b', id: ids['a, b'], title: 'a, b', exact: true },
+      { requested: '☧', id: ids['☧'], title: '☧', exact: true },
+      { requested: 'x'.repeat(200), id: ids['x'.repeat(200)], title: 'x'.repeat(200), exact: true },
     ]);
     // The same letter, composed and decomposed.
-    expect((await named(as, 'Gra\u0302ce')).body).toEqual([{ asked: 'Gra\u0302ce', id: ids['Grâce'], title: 'Grâce', exact: true }]);
+    expect((await named(as, 'Gra\u0302ce')).body).toEqual([{ requested: 'Gra\u0302ce', id: ids['Grâce'], title: 'Grâce', exact: true }]);
     const many = Array.from({ length: 100 }, (_, i) => `Note ${i}`);
     await write('Note 99');
-    expect((await named(as, ...many)).body).toMatchObject([{ asked: 'Note 99' }]);
+    expect((await named(as, ...many)).body).toMatchObject([{ requested: 'Note 99' }]);
     expect((await named(as, ...many, 'One more')).status).toBe(400);
     expect((await named(as, 'x'.repeat(201))).status).toBe(400);
     expect((await named(as, '')).status).toBe(400);

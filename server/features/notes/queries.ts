@@ -162,9 +162,9 @@ export async function findNotesByTitles(
   sql: SqlRunner,
   userId: number,
   titles: readonly { title: string; key: string }[],
-): Promise<(NoteTitle & { asked: string; exact: boolean })[]> {
-  return sql<(NoteTitle & { asked: string; exact: boolean })[]>`
-    select wanted.value->>'title' as asked, n.id, n.title, n.exact
+): Promise<(NoteTitle & { requested: string; exact: boolean })[]> {
+  return sql<(NoteTitle & { requested: string; exact: boolean })[]>`
+    select wanted.value->>'title' as requested, n.id, n.title, n.exact
     from jsonb_array_elements(${asJson(sql, titles)}) with ordinality wanted (value, position)
       cross join lateral (
         select id, title, normalize(title) = normalize(wanted.value->>'title') as exact
