@@ -96,7 +96,7 @@ test('answers each request about logins at another provider', async () => {
   await browser.visitProvider((await succeed('POST /api/login/openid', {})).url);
   await succeed('GET /api/signup/openid');
   const { token: as } = await succeed('POST /api/signup/openid', { email: 'paula@example.org', username: 'paula' });
-  await browser.visitProvider(await browser.begin());
+  await browser.visitProvider(await browser.requestLogin());
   await succeed('POST /api/login/openid/session', {});
   await app.sql`update users set has_password = true where username = 'paula'`;
   await request('owner', 'POST /api/profile/identities', { body: { password: 'correct horse' } });

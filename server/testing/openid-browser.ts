@@ -22,13 +22,13 @@ export class OpenidBrowser {
     return response;
   };
 
-  /** Begins a login, and returns the address at which the provider has to be asked. */
-  async begin(body: object = {}): Promise<string> {
+  /** Requests a login, and returns the address of the provider to open. */
+  async requestLogin(body: object = {}): Promise<string> {
     return (await this.ask('POST /api/login/openid', { body })).body.url;
   }
 
-  /** Begins to connect an account at the provider. */
-  async beginToConnect(as: string, password?: string): Promise<string> {
+  /** Requests to connect an account at the provider, and returns the address to open. */
+  async requestConnection(as: string, password?: string): Promise<string> {
     return (await this.ask('POST /api/profile/identities', { as, body: password === undefined ? {} : { password } })).body.url;
   }
 

@@ -9,15 +9,15 @@ const app = testApp(async () => {
 });
 
 test('reports a provider that cannot be reached, and tries again at the next login', async () => {
-  const begin = () => app.ask('POST /api/login/openid', { body: {} });
+  const requestLogin = () => app.ask('POST /api/login/openid', { body: {} });
   const port = Number(new URL(provider.issuer).port);
   await provider.close();
-  const away = await begin();
+  const away = await requestLogin();
   expect([away.status, away.body.details]).toEqual([
     500,
     'The provider cannot be reached at the moment. Please try again later, or log in another way.',
   ]);
   const restarted = await OpenidProvider.start(port);
-  expect((await begin()).status).toBe(200);
+  expect((await requestLogin()).status).toBe(200);
   await restarted.close();
 });

@@ -34,7 +34,7 @@ export class IdentityProvider {
   }
 
   /** Returns where to send a browser, and what it has to bring back. */
-  async begin(): Promise<{ url: string; checks: Checks }> {
+  async createRequest(): Promise<{ url: string; checks: Checks }> {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
     const checks = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
@@ -53,7 +53,7 @@ export class IdentityProvider {
    * Exchanges the code of a response for the claims of its user. Throws if the response, or the
    * signature, issuer, audience, nonce or time of the token is wrong.
    */
-  async finish(query: string, { state, nonce, codeVerifier }: Checks): Promise<Claims> {
+  async exchangeCode(query: string, { state, nonce, codeVerifier }: Checks): Promise<Claims> {
     const client = await import('openid-client');
     // The address as the operator configured it, not as the request has it.
     const response = new URL(`${this.#config.redirectUri}${query}`);

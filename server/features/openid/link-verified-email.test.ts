@@ -17,7 +17,7 @@ const macrina = { sub: 'm-1', email: 'Macrina@Example.org', email_verified: true
 
 async function logIn(): Promise<number> {
   const browser = new OpenidBrowser(app, provider);
-  await browser.visitProvider(await browser.begin());
+  await browser.visitProvider(await browser.requestLogin());
   return (await browser.ask('POST /api/login/openid/session', { body: {} })).status;
 }
 

@@ -29,7 +29,7 @@ const identities = async (as: string) => (await ask('GET /api/profile/identities
 /** Signs a user up and connects the account at the provider. */
 async function connected(): Promise<string> {
   const as = await signUp('macrina');
-  expect(await browser.visitProvider(await browser.beginToConnect(as, password))).toBe('/edit-profile?openid=connected#identities');
+  expect(await browser.visitProvider(await browser.requestConnection(as, password))).toBe('/edit-profile?openid=connected#identities');
   return as;
 }
 
@@ -38,13 +38,15 @@ test('a signed-in user connects an account at the provider with the password, an
   await receive();
   expect((await browser.ask('POST /api/profile/identities', { as, body: {} })).status).toBe(400);
   expect((await browser.ask('POST /api/profile/identities', { as, body: { password: 'wrong horse' } })).status).toBe(400);
-  expect(await browser.visitProvider(await browser.beginToConnect(as, password))).toBe('/edit-profile?openid=connected#identities');
+  expect(await browser.visitProvider(await browser.requestConnection(as, password))).toBe('/edit-profile?openid=connected#identities');
   expect(await identities(as)).toEqual([
     { id: expect.any(Number), label: 'macrina@example.org', created_at: expect.any(String), last_used_at: null },
   ]);
   expect((await receive()).map(({ subject }) => subject)).toEqual(['Another account has been connected at Catena']);
   const other = new OpenidBrowser(app, provider);
-  expect(await other.visitProvider(await other.begin({ next: '/folders/1?a=b' }))).toBe('/login/continue?next=%2Ffolders%2F1%3Fa%3Db');
+  expect(await other.visitProvider(await other.requestLogin({ next: '/folders/1?a=b' }))).toBe(
+    '/login/continue?next=%2Ffolders%2F1%3Fa%3Db',
+  );
   const opened = await session(other);
   expect([opened.status, opened.body.username]).toEqual([200, 'macrina']);
   expect((await session(other)).status).toBe(401);
@@ -54,7 +56,7 @@ test('a login at the provider asks for the code of two-step sign-in', async () =
   const as = await connected();
   const { secret } = (await ask('POST /api/profile/totp', { as, body: { password } })).body;
   await ask('POST /api/profile/totp/confirm', { as, body: { code: appCode(secret, -1) } });
-  await browser.visitProvider(await browser.begin());
+  await browser.visitProvider(await browser.requestLogin());
   const response = await session();
   expect([response.status, response.body.reason]).toEqual([401, 'code_required']);
   expect((await session(browser, { code: '000000' })).body.reason).toBe('code_rejected');
@@ -62,7 +64,7 @@ test('a login at the provider asks for the code of two-step sign-in', async () =
 });
 
 test('creates an account without a password, whose owner can choose one by mail', async () => {
-  await browser.visitProvider(await browser.begin());
+  await browser.visitProvider(await browser.requestLogin());
   const missing = await session();
   expect([missing.status, missing.body.reason]).toEqual([404, 'account_needed']);
   expect((await browser.ask('GET /api/signup/openid')).body).toEqual({ email: 'macrina@example.org', username: 'macrina' });
@@ -84,7 +86,7 @@ test('creates an account without a password, whose owner can choose one by mail'
 
 test('an address that the provider has not verified, or another one, has to be confirmed', async () => {
   provider.user = { ...macrina, email_verified: false };
-  await browser.visitProvider(await browser.begin());
+  await browser.visitProvider(await browser.requestLogin());
   const { body } = await browser.ask('POST /api/signup/openid', { body: { email: 'macrina@example.org', username: 'macrina' } });
   expect((await ask('GET /api/profile', { as: body.token })).body.email_verified).toBe(false);
   expect((await receive()).map(({ subject }) => subject)).toEqual(['Confirm your email address for Catena']);
@@ -92,7 +94,7 @@ test('an address that the provider has not verified, or another one, has to be c
 
 test('a user who does not agree at the provider comes back to the login', async () => {
   provider.user = undefined;
-  expect(await browser.visitProvider(await browser.begin())).toBe('/login?openid=denied');
+  expect(await browser.visitProvider(await browser.requestLogin())).toBe('/login?openid=denied');
   expect((await session()).status).toBe(401);
 });
 
@@ -101,27 +103,27 @@ describe('an attack is rejected', () => {
   const expired = '/login?openid=expired';
 
   test('a callback in a browser without the cookie', async () => {
-    const address = provider.authorize(await browser.begin());
+    const address = provider.authorize(await browser.requestLogin());
     const victim = new OpenidBrowser(app, provider);
     expect([await victim.returnTo(address), (await session(victim)).status]).toEqual([expired, 401]);
   });
 
   test('a stolen state: the code of an attacker in the browser of a victim who has begun a login', async () => {
-    const address = provider.authorize(await browser.begin());
+    const address = provider.authorize(await browser.requestLogin());
     const victim = new OpenidBrowser(app, provider);
-    await victim.begin();
+    await victim.requestLogin();
     expect([await victim.returnTo(address), (await session(victim)).status]).toEqual([rejected, 401]);
   });
 
   test('a code of an attacker with the state of the victim', async () => {
-    const attackers = new URL(provider.authorize(await new OpenidBrowser(app, provider).begin()));
-    const victims = new URL(provider.authorize(await browser.begin()));
+    const attackers = new URL(provider.authorize(await new OpenidBrowser(app, provider).requestLogin()));
+    const victims = new URL(provider.authorize(await browser.requestLogin()));
     victims.searchParams.set('code', attackers.searchParams.get('code') ?? '');
     expect([await browser.returnTo(victims.href), (await session()).status]).toEqual([rejected, 401]);
   });
 
   test('a code that is used again, even with the old cookie', async () => {
-    const address = provider.authorize(await browser.begin());
+    const address = provider.authorize(await browser.requestLogin());
     const { cookie } = browser;
     await browser.returnTo(address);
     const again = new OpenidBrowser(app, provider);
@@ -139,11 +141,11 @@ describe('an attack is rejected', () => {
     await connected();
     provider.deviation = deviation;
     const other = new OpenidBrowser(app, provider);
-    expect([await other.visitProvider(await other.begin()), (await session(other)).status]).toEqual([rejected, 401]);
+    expect([await other.visitProvider(await other.requestLogin()), (await session(other)).status]).toEqual([rejected, 401]);
   });
 
   test('a mix-up: the response of another provider', async () => {
-    const address = new URL(provider.authorize(await browser.begin()));
+    const address = new URL(provider.authorize(await browser.requestLogin()));
     address.searchParams.set('iss', 'https://evil.example');
     expect(await browser.returnTo(address.href)).toBe(rejected);
   });
@@ -157,7 +159,7 @@ describe('an attack is rejected', () => {
     const as = await signUp('macrina');
     await app.sql`update users set email_verified_at = now()`;
     provider.user = { ...macrina, sub: 'attacker', email_verified };
-    await browser.visitProvider(await browser.begin());
+    await browser.visitProvider(await browser.requestLogin());
     expect((await session()).status).toBe(404);
     const taken = await browser.ask('POST /api/signup/openid', { body: { email: 'Macrina@example.org', username: 'other' } });
     expect([taken.status, taken.body.issues[0].path, await identities(as)]).toEqual([400, 'email', []]);
@@ -167,22 +169,22 @@ describe('an attack is rejected', () => {
     await connected();
     const basil = await signUp('basil');
     const other = new OpenidBrowser(app, provider);
-    expect(await other.visitProvider(await other.beginToConnect(basil, password))).toBe('/edit-profile?openid=taken#identities');
+    expect(await other.visitProvider(await other.requestConnection(basil, password))).toBe('/edit-profile?openid=taken#identities');
     expect(await identities(basil)).toEqual([]);
   });
 
   test('a connection that was begun in a session that has ended', async () => {
     const as = await signUp('macrina');
-    const address = provider.authorize(await browser.beginToConnect(as, password));
+    const address = provider.authorize(await browser.requestConnection(as, password));
     await ask('POST /api/logout', { as });
     expect(await browser.returnTo(address)).toBe('/login?openid=expired');
   });
 
   test('a login that took too long at the provider, or afterwards', async () => {
-    const address = provider.authorize(await browser.begin());
+    const address = provider.authorize(await browser.requestLogin());
     await app.sql`update openid_requests set expires_at = now()`;
     expect(await browser.returnTo(address)).toBe(expired);
-    await browser.visitProvider(await browser.begin());
+    await browser.visitProvider(await browser.requestLogin());
     await app.sql`update openid_results set expires_at = now()`;
     expect((await session()).status).toBe(401);
   });
@@ -208,9 +210,9 @@ test('the cookie is out of reach of scripts, other sites and plain http, and the
 });
 
 test('stores neither the tokens of browsers nor those of the provider', async () => {
-  await browser.begin();
+  await browser.requestLogin();
   const { cookie } = browser;
-  await browser.visitProvider(await browser.begin());
+  await browser.visitProvider(await browser.requestLogin());
   const rows = await app.sql`select r::text as text from openid_requests r union all select s::text from openid_results s`;
   for (const secret of [cookie, browser.cookie].map((one) => one.split('=')[1] ?? '')) {
     expect(secret).toHaveLength(43);

@@ -9,11 +9,11 @@ import { logSecurity } from '../../platform/security-log.ts';
 import { confirmOwner, logWrongPassword, clientOf, type RegistrationConfig } from '../accounts/public.ts';
 import { isCodeError } from '../totp/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { begin } from './begin.ts';
+import { createLoginRequest } from './create-login-request.ts';
 import { browserToken, deleteBrowserToken, newBrowserToken, setBrowserToken } from './browser-token.ts';
 import { CALLBACK_PATH, type OpenidConfig } from './config.ts';
 import { disconnect } from './disconnect.ts';
-import { finish, type Outcome } from './finish.ts';
+import { completeLogin, type Outcome } from './complete-login.ts';
 import { listIdentities } from './identity-queries.ts';
 import { openSession, resultOf, signUp } from './open-session.ts';
 import { IdentityProvider } from './identity-provider.ts';
@@ -35,11 +35,15 @@ export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConf
     return found;
   };
 
-  async function send(reply: FastifyReply, request: FastifyRequest, more: Parameters<typeof begin>[3]): Promise<{ url: string }> {
+  async function send(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    more: Parameters<typeof createLoginRequest>[3],
+  ): Promise<{ url: string }> {
     const { provider, redirectUri } = setting();
-    await spendAttempt(tools, attemptLimits.beginFromAddress, networkOf(request.ip));
+    await spendAttempt(tools, attemptLimits.loginFromAddress, networkOf(request.ip));
     const token = newBrowserToken();
-    const url = await begin(tools, provider, token, more, request.log);
+    const url = await createLoginRequest(tools, provider, token, more, request.log);
     setBrowserToken(reply, redirectUri, token);
     return { url };
   }
@@ -51,7 +55,7 @@ export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConf
     const token = browserToken(request, redirectUri);
     const query = request.url.slice(request.url.split('?', 1)[0]?.length);
     const nextToken = newBrowserToken();
-    const outcome = await finish(tools, provider, { token, query }, nextToken, request.log);
+    const outcome = await completeLogin(tools, provider, { token, query }, nextToken, request.log);
     // A new one, since the address with the code may have been seen by others.
     if (outcome.kind === 'login') setBrowserToken(reply, redirectUri, nextToken);
     else deleteBrowserToken(reply, redirectUri);

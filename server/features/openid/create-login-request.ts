@@ -6,15 +6,15 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { insertRequest } from './request-queries.ts';
 
-/** Begins a login at the provider, bound to the browser with a token, and returns its address. */
-export async function begin(
+/** Creates a login at the provider, bound to the browser with a token, and returns its address. */
+export async function createLoginRequest(
   { sql }: Tools,
   provider: IdentityProvider,
   token: string,
   { sessionId = null, next = null }: { sessionId?: number | null; next?: string | null },
   log: FastifyBaseLogger,
 ): Promise<string> {
-  const { url, checks } = await provider.begin().catch((error: unknown): never => {
+  const { url, checks } = await provider.createRequest().catch((error: unknown): never => {
     log.error({ err: error }, 'the OpenID Connect provider cannot be used');
     throw new HttpError('provider_away', messages.openidAway);
   });

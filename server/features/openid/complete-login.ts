@@ -23,7 +23,7 @@ interface Returned {
  * Verifies the response of the provider and keeps what it confirms for the browser, under
  * `nextToken`; or connects the account at the provider, if that is why the browser went there.
  */
-export async function finish(
+export async function completeLogin(
   tools: Tools,
   provider: IdentityProvider,
   { token, query }: Returned,
@@ -37,7 +37,7 @@ export async function finish(
   const parameters = new URLSearchParams(query);
   if (parameters.get('state') === request.state && parameters.get('error') === 'access_denied')
     return { kind: 'failed', why: 'denied', connecting };
-  const claims = await provider.finish(query, request).catch((error: unknown) => {
+  const claims = await provider.exchangeCode(query, request).catch((error: unknown) => {
     // Not the error itself: its cause may have the parameters of the response.
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a login at the OpenID Connect provider was rejected');
     return undefined;
