@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Failure, measure, measureNegations, missedGoals, type Share } from './eval-quotations/measure.ts';
-import { makeSeeds, randomNumbers, type Seed } from './eval-quotations/seeds.ts';
+import { createSeeds, randomNumbers, type Seed } from './eval-quotations/seeds.ts';
 import { importTexts, listSeedSegments } from './eval-quotations/texts.ts';
 import { indexEditions } from '../server/features/search/texts/index-editions.ts';
 import { checkQuotations } from '../server/features/quotations/check-quotations.ts';
@@ -34,7 +34,7 @@ async function evaluate(sql: Sql, from: string): Promise<void> {
   await indexEditions(sql);
   const [{ count = 0 } = {}] = await sql<{ count: number }[]>`select count(*)::integer as count from segments where position is not null`;
   const segments = await listSeedSegments(sql);
-  const seeds = makeSeeds(segments, Number(values.seeds), randomNumbers(42));
+  const seeds = createSeeds(segments, Number(values.seeds), randomNumbers(42));
   const times: number[] = [];
   const results: Failure[] = [];
   for (const seed of seeds) {

@@ -101,7 +101,7 @@ function signUp(url: string, username: string): Promise<Response> {
  * Resolves once the server has the head of the request; the result sends the rest and returns the
  * status.
  */
-async function beginSignUp(url: string, username: string): Promise<() => Promise<number | undefined>> {
+async function sendSignUpHead(url: string, username: string): Promise<() => Promise<number | undefined>> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' };
   const signingUp = request(`${url}/api/signup`, { method: 'POST', headers });
   signingUp.flushHeaders();
@@ -126,7 +126,7 @@ describe('the process', { timeout: 120_000 }, () => {
       expect.stringMatching(/^Mail is not sent but written to [^\n]*outbox, because SMTP_URL is not set\.$/),
     ];
     expect(output().trim().split('\n')).toEqual(lines);
-    const finishSignUp = await beginSignUp(url, 'macrina');
+    const finishSignUp = await sendSignUpHead(url, 'macrina');
     const stoppedAt = Date.now();
     child.kill('SIGTERM');
     expect(await finishSignUp()).toBe(201);

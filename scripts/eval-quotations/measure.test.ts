@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measure, measureNegations, missedGoals, type Measures, type Share } from './measure.ts';
-import { makeSeeds, randomNumbers, type Seed } from './seeds.ts';
+import { createSeeds, randomNumbers, type Seed } from './seeds.ts';
 import type { SeedSegment } from './texts.ts';
 
 const segment = (slug: string, language: string, verse: number, body: string): SeedSegment => ({
@@ -13,8 +13,8 @@ const segments = Array.from({ length: 20 }, (_, i) =>
 );
 
 test('seeds the same quotations each time, a fifth of each kind', () => {
-  const seeds = makeSeeds(segments, 50, randomNumbers(1));
-  expect(makeSeeds(segments, 50, randomNumbers(1))).toEqual(seeds);
+  const seeds = createSeeds(segments, 50, randomNumbers(1));
+  expect(createSeeds(segments, 50, randomNumbers(1))).toEqual(seeds);
   for (const kind of ['exact', 'other-edition', 'varied', 'misattributed', 'invented'])
     expect(seeds.filter((seed) => seed.kind === kind)).toHaveLength(10);
 });

@@ -27,8 +27,8 @@ export function randomNumbers(seed: number): () => number {
 }
 
 const kinds: readonly SeedKind[] = ['exact', 'other-edition', 'varied', 'misattributed', 'invented'];
-/** Makes quotations from segments: a fifth of each kind, the same number in each language. */
-export function makeSeeds(segments: readonly SeedSegment[], count: number, random: () => number): Seed[] {
+/** Creates quotations from segments: a fifth of each kind, the same number in each language. */
+export function createSeeds(segments: readonly SeedSegment[], count: number, random: () => number): Seed[] {
   const byLanguage = new Map<string, SeedSegment[]>();
   for (const segment of segments) {
     const [language = ''] = segment.language.split('-');
@@ -43,13 +43,13 @@ export function makeSeeds(segments: readonly SeedSegment[], count: number, rando
     const next = languages[Math.floor(seeds.length / kinds.length) % languages.length] ?? 'en';
     // Only scripture has other editions here.
     const language = kind !== 'other-edition' || byLanguage.get(next)?.some(({ scripture }) => scripture) ? next : 'en';
-    const seed = makeSeed(kind, language, byLanguage.get(language) ?? [], random);
+    const seed = createSeed(kind, language, byLanguage.get(language) ?? [], random);
     if (seed) seeds.push(seed);
   }
   return seeds;
 }
 
-function makeSeed(kind: SeedKind, language: string, segments: readonly SeedSegment[], random: () => number): Seed | undefined {
+function createSeed(kind: SeedKind, language: string, segments: readonly SeedSegment[], random: () => number): Seed | undefined {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const source = pick(segments);
   const span = source && pickSpan(source.body, language, random);

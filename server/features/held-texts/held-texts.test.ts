@@ -13,12 +13,12 @@ const link = 'See https://spam.example/';
 async function world() {
   const [macrina, peter, ruth] = [await signUp('macrina'), await signUp('peter'), await signUp('ruth')];
   await grantRole(app.sql, 'macrina', 'moderator');
-  await makeOld('ruth');
+  await ageAccount('ruth');
   const { id } = (await ask('POST /api/posts', { as: ruth, body: { content: 'On prayer' } })).body;
   return { macrina, peter, ruth, postId: Number(id) };
 }
 
-const makeOld = (username: string) => app.sql`update users set created_at = now() - interval '25 hours' where username = ${username}`;
+const ageAccount = (username: string) => app.sql`update users set created_at = now() - interval '25 hours' where username = ${username}`;
 
 const post = (as: string, content = link, more: object = {}) => ask('POST /api/posts', { as, body: { content, ...more } });
 const comment = (as: string, id: number, content = link) => ask('POST /api/posts/{id}/comments', { as, params: { id }, body: { content } });
@@ -136,7 +136,7 @@ test('holds nothing of older accounts, of people with a role, without such a lin
   for (const as of [macrina, ruth]) expect([(await post(as)).status, (await comment(as, postId)).status]).toEqual([201, 201]);
   expect((await post(peter, 'See https://library.example/book/1 and [Work:1]')).status).toBe(201);
   expect((await comment(peter, postId, 'Amen')).status).toBe(201);
-  await makeOld('peter');
+  await ageAccount('peter');
   expect((await post(peter)).status).toBe(201);
 });
 
@@ -151,7 +151,7 @@ test('a new account cannot add a link to a published post, but may change one th
   const [approved] = (await ask('GET /api/posts', { as: ruth })).body;
   expect((await edit(`${link} and more`, approved.id)).status).toBe(200);
   expect((await edit(`${link}other`, approved.id)).status).toBe(403);
-  await makeOld('peter');
+  await ageAccount('peter');
   expect((await edit(link)).status).toBe(200);
   expect((await waiting(macrina)).body).toEqual([]);
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   [work] = await addWorks(app.sql, [{ title: 'Life' }]);
   await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]));
 });
-const makeOld = () => app.sql`update users set created_at = now() - interval '25 hours'`;
+const ageAccounts = () => app.sql`update users set created_at = now() - interval '25 hours'`;
 
 type Call = () => ReturnType<typeof ask>;
 const topic = (body: object) =>
@@ -47,7 +47,7 @@ describe('a new account cannot publish a link to another site', () => {
   test.each(published)('in %s, until it is a day old', async (_, call) => {
     const rejected = await call();
     expect([rejected.status, rejected.body.details]).toEqual([403, expect.stringContaining('less than a day old')]);
-    await makeOld();
+    await ageAccounts();
     const { status, body } = await call();
     expect([status < 300, body.details]).toEqual([true, undefined]);
   });
@@ -65,7 +65,7 @@ describe('a new account cannot publish a link to another site', () => {
     const change = (body: object) => ask('PATCH /api/annotations/{id}', { as, params: { id: kept }, body });
     expect([(await change({ visibility: 'public' })).status, (await change({ color: 'green' })).status]).toEqual([403, 200]);
     const reply = { as: await signUp('ruth'), params: { id: kept }, body: { body: link } };
-    await makeOld();
+    await ageAccounts();
     await change({ visibility: 'public' });
     await app.sql`update users set created_at = now() where username = 'ruth'`;
     expect((await ask('POST /api/annotations/{id}/replies', reply)).status).toBe(403);
@@ -73,7 +73,7 @@ describe('a new account cannot publish a link to another site', () => {
 
   test('but may write one for itself, and change what has one already', async () => {
     expect([(await topic({ content: link, public: false })).status, (await essay(link, 'draft')).status]).toEqual([201, 201]);
-    await makeOld();
+    await ageAccounts();
     const { id } = (await topic({ content: link })).body;
     await app.sql`update users set created_at = now()`;
     const body = { title: 'Grace', content: `${link} and more` };

@@ -24,27 +24,27 @@ const list = async (state: 'open' | 'closed' = 'open') => (await ask('GET /api/a
 const close = (id: number, body: object, as: string | undefined = admin) =>
   ask('POST /api/admin/reports/{id}/close', { as, params: { id }, body });
 const notices = async (as: string) => (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body;
-const make = async (name: Parameters<typeof ask>[0], body: unknown, params = {}): Promise<number> =>
+const create = async (name: Parameters<typeof ask>[0], body: unknown, params = {}): Promise<number> =>
   (await ask(name, { as: peter, params, body })).body.id;
-const makePost = (content = 'Buy gold') => make('POST /api/posts', { content });
+const createPost = (content = 'Buy gold') => create('POST /api/posts', { content });
 
 /** Something of peter's that everyone may read, for every type. */
 async function things(): Promise<Record<ReportType, number>> {
-  const post = await makePost();
+  const post = await createPost();
   const { annotate, importJohn } = annotator(app);
   await importJohn();
   const annotation = (await annotate(peter, 'the Word', { visibility: 'public', body: 'Gold' })).body.id;
   const [work_id = 0] = await addWorks(app.sql, [{ title: 'City of God' }]);
   return {
     post,
-    comment: await make('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post }),
-    essay: await make('POST /api/essays', form(['title', 'On gold'], ['content', 'text'])),
-    topic: await make('POST /api/topics', { title: 'Gold', content: 'x', public: true, citations: [] }),
+    comment: await create('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post }),
+    essay: await create('POST /api/essays', form(['title', 'On gold'], ['content', 'text'])),
+    topic: await create('POST /api/topics', { title: 'Gold', content: 'x', public: true, citations: [] }),
     annotation,
-    reply: await make('POST /api/annotations/{id}/replies', { body: 'Buy bronze' }, { id: annotation }),
-    review: await make('POST /api/reads', { work_id, rating: 1, comment: 'Gold' }),
-    community: await make('POST /api/communities', { name: 'Gold' }),
-    circle: await make('POST /api/circles', { name: 'Gold', open: true }),
+    reply: await create('POST /api/annotations/{id}/replies', { body: 'Buy bronze' }, { id: annotation }),
+    review: await create('POST /api/reads', { work_id, rating: 1, comment: 'Gold' }),
+    community: await create('POST /api/communities', { name: 'Gold' }),
+    circle: await create('POST /api/circles', { name: 'Gold', open: true }),
     person: (await ask('GET /api/users/{who}', { as: peter, params: { who: 'peter' } })).body.id,
   };
 }
@@ -67,7 +67,7 @@ describe('a report', () => {
   });
 
   test('is one per reporter and thing while it is open; a second one changes it', async () => {
-    const id = await makePost();
+    const id = await createPost();
     const first = await report(ruth, 'post', id, { reason: 'First' });
     const second = await report(ruth, 'post', id, { kind: 'illegal', reason: 'Second' });
     expect([second.status, second.body.id]).toEqual([200, first.body.id]);
@@ -83,9 +83,9 @@ describe('a report', () => {
   test('needs something that the reporter may read, and a text if no kind fits', async () => {
     const all = await things();
     for (const type of Object.keys(all) as ReportType[]) expect([type, (await report(ruth, type, 99_999)).status]).toEqual([type, 404]);
-    const draft = await make('POST /api/essays', form(['title', 'Mine'], ['content', 'x'], ['status', 'draft']));
-    const topic = await make('POST /api/topics', { title: 'Mine', content: 'x', public: false, citations: [] });
-    const circle = await make('POST /api/circles', { name: 'Closed', open: false });
+    const draft = await create('POST /api/essays', form(['title', 'Mine'], ['content', 'x'], ['status', 'draft']));
+    const topic = await create('POST /api/topics', { title: 'Mine', content: 'x', public: false, citations: [] });
+    const circle = await create('POST /api/circles', { name: 'Closed', open: false });
     for (const [type, id] of [
       ['essay', draft],
       ['topic', topic],
@@ -111,13 +111,13 @@ test('what a block hides cannot be reported, whether or not it exists', async ()
     expect([type, (await report(ruth, type, id)).status]).toEqual([type, expected]);
   }
   const post = (await ask('POST /api/posts', { as: macrina, body: { content: 'Grace' } })).body.id;
-  const comment = await make('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post });
+  const comment = await create('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post });
   expect((await report(ruth, 'comment', comment)).status).toBe(404);
 });
 
 describe('the queue of administrators', () => {
   test('is for them alone, by page, oldest first and closed ones newest first', async () => {
-    const ids = [await makePost(), await makePost(), await makePost()];
+    const ids = [await createPost(), await createPost(), await createPost()];
     for (const id of ids) await report(ruth, 'post', id);
     for (const as of [macrina, peter, ruth]) {
       expect((await ask('GET /api/admin/reports', { as })).status).toBe(403);
@@ -188,8 +188,8 @@ describe('the queue of administrators', () => {
   });
 
   test('closes a report about something that was deleted or became private, which it does not show', async () => {
-    const post = await makePost();
-    const topic = await make('POST /api/topics', { title: 'Gold', content: 'A secret', public: true, citations: [] });
+    const post = await createPost();
+    const topic = await create('POST /api/topics', { title: 'Gold', content: 'A secret', public: true, citations: [] });
     await report(ruth, 'post', post);
     await report(ruth, 'topic', topic);
     await ask('DELETE /api/posts/{id}', { as: peter, params: { id: post } });
@@ -202,7 +202,7 @@ describe('the queue of administrators', () => {
   });
 
   test('can remove what an author left behind', async () => {
-    const post = await makePost();
+    const post = await createPost();
     await report(ruth, 'post', post);
     await ask('DELETE /api/profile', { as: peter, body: { password: 'correct horse' } });
     const [{ id, author }] = (await list()).reports;
@@ -220,8 +220,8 @@ describe('the queue of a community', () => {
   async function community(): Promise<{ id: number; post: number; comment: number }> {
     const { id } = (await ask('POST /api/communities', { as: macrina, body: { name: 'Cappadocians' } })).body;
     await ask('POST /api/communities/{id}/membership', { as: peter, params: { id } });
-    const post = await make('POST /api/posts', { content: 'Buy gold', community_id: id });
-    const comment = await make('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post });
+    const post = await create('POST /api/posts', { content: 'Buy gold', community_id: id });
+    const comment = await create('POST /api/posts/{id}/comments', { content: 'Buy silver' }, { id: post });
     return { id, post, comment };
   }
 
@@ -229,7 +229,7 @@ describe('the queue of a community', () => {
     const { id, post, comment } = await community();
     await report(ruth, 'post', post, { reason: 'Gold' });
     await report(ruth, 'comment', comment);
-    await report(ruth, 'post', await makePost('Elsewhere'));
+    await report(ruth, 'post', await createPost('Elsewhere'));
     const { body } = await queue(macrina, id);
     expect(body).toMatchObject([
       { type: 'post', reason: 'Gold', author: { username: 'peter' }, post_id: post, about: { title: 'Buy gold' } },
@@ -271,7 +271,7 @@ describe('the queue of a community', () => {
 });
 
 test('reports of a deleted account are deleted, and those about it stay', async () => {
-  const id = await makePost();
+  const id = await createPost();
   await report(ruth, 'post', id);
   await report(macrina, 'post', id);
   await ask('DELETE /api/profile', { as: ruth, body: { password: 'correct horse' } });
