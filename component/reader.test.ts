@@ -46,12 +46,7 @@ test('changes the size, the numbers and the theme of the text', async ({ page, r
   expect(document.documentElement.dataset['readerTheme']).toBe('sepia');
 });
 
-test('tells a failure apart from a text that is not there, and sends visitors to the login', async ({
-  page,
-  reader: _,
-  api,
-  expectFailures,
-}) => {
+test('distinguishes a failure from a missing text, and sends visitors to the login', async ({ page, reader: _, api, expectFailures }) => {
   expectFailures(/\/api\/editions/);
   api.mock('GET /api/editions/kjv/segments', 500);
   await page.goto('/read/kjv/Ps.23');

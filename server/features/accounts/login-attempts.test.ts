@@ -104,7 +104,7 @@ describe('an attack from many networks', () => {
     expect((await logIn(account.password, owner)).status).toBe(200);
   });
 
-  test('tells the wait in seconds, as the header does', async () => {
+  test('returns the wait in seconds, as the header does', async () => {
     await signUp();
     await failOften(free, many);
     const { body, headers } = await logIn('wrong horse', { network: '192.0.2.99' });

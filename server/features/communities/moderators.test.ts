@@ -184,7 +184,7 @@ describe('a banned user', () => {
 });
 
 describe('the log', () => {
-  test('tells members who did what to whom and why, without content', async () => {
+  test('shows members who did what to whom and why, without content', async () => {
     const { macrina, basil, ruth, peter, gaunilo, ids, id } = await world();
     const { body } = await post(peter, id, 'A secret wording');
     const comment = await ask('POST /api/posts/{id}/comments', { as: peter, params: { id: body.id }, body: { content: 'Worse wording' } });

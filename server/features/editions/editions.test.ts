@@ -22,7 +22,7 @@ const citations = async (query: Record<string, string | number>, slug?: string) 
   (await segments(query, slug)).body.segments.map(({ citation }: { citation: string }) => citation);
 
 describe('editions', () => {
-  test('lists editions by work and language, and tells license and size', async () => {
+  test('lists editions by work and language, with license and size', async () => {
     const { work_id: workId } = await importBible();
     await importVulgate();
     const all = await askAll('GET /api/editions', { as: reader, query: { limit: 1 } });

@@ -56,7 +56,7 @@ describe('reading positions', () => {
     expect([await readBefore('Ps.23', -1), await readBefore('Ps.23', 1e12)]).toEqual([400, 400]);
   });
 
-  test('tell where the reader is in prose, and 100 percent only at the end', async () => {
+  test('report the position in prose, and 100 percent only at the end', async () => {
     const lines = Array.from({ length: 300 }, (_, i) => ({ citation: String(i + 1) }));
     await importFile(app.sql, jsonLines({ ...confessions, citationLevels: ['chapter'] }, lines), { slug: 'confessions' });
     const position = async (citation: string) => {

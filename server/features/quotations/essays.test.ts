@@ -24,7 +24,7 @@ const update = async (id: number, content: string, more: Record<string, string> 
   (await ask('PUT /api/essays/{id}', { as: macrina, params: { id }, body: fields(content, more) })).body;
 const read = async (as: string, id: number) => (await ask('GET /api/essays/{id}', { as, params: { id } })).body;
 
-test('tells readers of a published essay against what its quotations were checked', async () => {
+test('shows readers of a published essay against which editions its quotations were checked', async () => {
   const { id } = await create(exact);
   expect((await read(gaunilo, id)).quotation_check).toEqual({
     checked_at: expect.any(String),

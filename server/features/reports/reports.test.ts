@@ -131,7 +131,7 @@ describe('the queue of administrators', () => {
     expect((await close(99_999, { outcome: 'kept' })).status).toBe(404);
   });
 
-  test('removes what can be removed as by its author, and tells author and reporters', async () => {
+  test('removes content as its author could, and notifies the author and reporters', async () => {
     const all = await things();
     for (const [type, id] of Object.entries(all) as [ReportType, number][]) await report(ruth, type, id);
     const { reports } = await list();

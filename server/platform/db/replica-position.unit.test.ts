@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PositionHistory } from './replica-position.ts';
 import { withoutPageHeader } from './replicas.ts';
 
-test('tells up to which time a replica is complete', () => {
+test('returns up to which time a replica is complete', () => {
   const history = new PositionHistory(1_000);
   expect(history.timeOf({ timeline: 1, position: 10 })).toBeUndefined();
   for (const [at, position] of [

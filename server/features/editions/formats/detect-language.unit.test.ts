@@ -13,11 +13,11 @@ test.each([
   ['ar', 'في البدء كان الكلمة والكلمة كان عند الله وكان الكلمة الله هذا كان في البدء'],
   ['zh-Hant', '起初神創造天地。地是空虛混沌，淵面黑暗；神的靈運行在水面上。神說：「要有光」，就有了光。神看光是好的，就把光暗分開了。'],
   ['zh-Hans', '起初神创造天地。地是空虚混沌，渊面黑暗；神的灵运行在水面上。神说：“要有光”，就有了光。神看光是好的，就把光暗分开了。'],
-])('tells %s by its letters or words', (language, text) => {
+])('detects %s by its letters or words', (language, text) => {
   expect(detectLanguage(text)).toBe(language);
 });
 
-test('ignores markup, and tells no language of short or mixed texts', () => {
+test('ignores markup, and detects no language in short or mixed texts', () => {
   const words = 'The word of Yahweh came to Jonah, and he said to them that they shall not go from this city with the men'.split(' ');
   const usfm = words.map((word) => `\\zaln-s |x-content="דְּבַר־יהוה"\\*\\w ${word}|strong="H1697"\\w*\\zaln-e\\*`).join('\n');
   expect(detectLanguage(`\\id JON\n\\c 1\n\\v 1 ${usfm}`)).toBe('en');
