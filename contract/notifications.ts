@@ -107,14 +107,14 @@ export const notificationEndpoints = endpoints({
     errors: [429],
   },
   'GET /api/communities/{id}/notifications': {
-    summary: 'Returns of which new posts in a community the caller, a member, gets notices',
+    summary: "Returns the caller's notification level for a community that they are a member of",
     who: 'user',
     params: IdParams,
     responses: { 200: LevelBody },
     errors: [403, 404],
   },
   'PUT /api/communities/{id}/notifications': {
-    summary: `Sets of which new posts in a community the caller, a member, gets notices. ${levelSummary}`,
+    summary: `Sets the caller's notification level for a community that they are a member of. ${levelSummary}`,
     who: 'user',
     hourlyLimit: membershipLimit,
     params: IdParams,
@@ -123,14 +123,14 @@ export const notificationEndpoints = endpoints({
     errors: [403, 404],
   },
   'GET /api/circles/{id}/notifications': {
-    summary: 'Returns of which new content of a circle the caller, a member, gets notices',
+    summary: "Returns the caller's notification level for a circle that they are a member of",
     who: 'user',
     params: IdParams,
     responses: { 200: LevelBody },
     errors: [403, 404],
   },
   'PUT /api/circles/{id}/notifications': {
-    summary: `Sets of which new content of a circle the caller, a member, gets notices. ${levelSummary}`,
+    summary: `Sets the caller's notification level for a circle that they are a member of. ${levelSummary}`,
     who: 'user',
     hourlyLimit: membershipLimit,
     params: IdParams,

@@ -77,7 +77,7 @@ export const registrationEndpoints = endpoints({
     errors: [403],
   },
   'POST /api/admin/registrations/{id}/approve': {
-    summary: 'Creates the account of somebody who waits, and tells them by mail. Administrators only',
+    summary: 'Approves a registration: creates the account and emails the person. Administrators only',
     who: 'user',
     params: IdParams,
     responses: { 204: Type.Null() },
@@ -85,7 +85,7 @@ export const registrationEndpoints = endpoints({
     errors: [403, 404, 409, 429],
   },
   'POST /api/admin/registrations/{id}/reject': {
-    summary: 'Deletes what somebody who waits has entered, and tells them by mail. Administrators only',
+    summary: 'Rejects a registration: deletes its data and emails the person. Administrators only',
     who: 'user',
     params: IdParams,
     responses: { 204: Type.Null() },
