@@ -35,7 +35,7 @@ export function blockingWorld(app: ReturnType<typeof testApp>) {
     return body;
   }
 
-  async function arrive(username: string, id: number): Promise<Person> {
+  async function signUpPerson(username: string, id: number): Promise<Person> {
     // A distinctive id, so that a search for it finds nothing else.
     await app.sql`select setval(pg_get_serial_sequence('users', 'id'), ${id - 1})`;
     const person = { token: await app.signUp(username), id, username, word: `qz${username}` };
@@ -46,7 +46,7 @@ export function blockingWorld(app: ReturnType<typeof testApp>) {
   const create = async (as: Person, name: keyof Api, body: unknown, params = {}): Promise<number> =>
     (await done(as, name, { body, params })).id;
 
-  async function write(me: Person, work: number, content = `Of ${me.word}, on ${verse} [Work:${work}]`): Promise<Content> {
+  async function createContent(me: Person, work: number, content = `Of ${me.word}, on ${verse} [Work:${work}]`): Promise<Content> {
     await create(me, 'POST /api/reads', { work_id: work, rating: 4, comment: content });
     const annotation = (await notes.annotate(me.token, 'the Word', { body: content, visibility: 'public' })).body.id;
     await create(me, 'POST /api/organizations', { name: `Press ${String(me.id).slice(0, 1)}`, kind: 'publisher' });
@@ -99,10 +99,14 @@ export function blockingWorld(app: ReturnType<typeof testApp>) {
   async function build() {
     await notes.importJohn();
     const [work = 0] = await addWorks(app.sql, [{ title: 'Life' }]);
-    const [anselm, basil, clare] = [await arrive('anselm', 7_000_001), await arrive('basil', 8_000_001), await arrive('clare', 9_000_001)];
+    const [anselm, basil, clare] = [
+      await signUpPerson('anselm', 7_000_001),
+      await signUpPerson('basil', 8_000_001),
+      await signUpPerson('clare', 9_000_001),
+    ];
     const community = await create(clare, 'POST /api/communities', { name: 'Readers' });
-    const shared: Shared = { ...(await write(clare, work)), community, work };
-    const [his, other] = [await write(anselm, work), await write(basil, work)];
+    const shared: Shared = { ...(await createContent(clare, work)), community, work };
+    const [his, other] = [await createContent(anselm, work), await createContent(basil, work)];
     for (const [me, mine] of [
       [anselm, his],
       [basil, other],

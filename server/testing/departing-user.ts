@@ -68,12 +68,12 @@ interface CreatedIds {
 
 /**
  * Creates a user who uses every feature and then deletes the account; `mary` stays. Every feature
- * that stores user data adds to `live`.
+ * that stores user data adds to `createEverything`.
  */
 export function departingUser(app: ReturnType<typeof testApp>) {
   const { ask } = app;
 
-  async function arrive(): Promise<{ zosima: string; mary: string; work: number }> {
+  async function signUpUsers(): Promise<{ zosima: string; mary: string; work: number }> {
     for (const name of stored()) await app.files.release([name], async () => new Set());
     const body = { email: secrets.email, username: secrets.username, password };
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0 Safari/537.36 Vivaldi/6.8' };
@@ -105,7 +105,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
       .toBuffer();
 
   /** Creates everything that a user can leave behind. */
-  async function createEverything(people: Awaited<ReturnType<typeof arrive>>): Promise<CreatedIds> {
+  async function createEverything(people: Awaited<ReturnType<typeof signUpUsers>>): Promise<CreatedIds> {
     const { zosima, mary, work } = people;
     await ask('PATCH /api/profile', { as: zosima, body: { display_name: secrets.display_name, bio: secrets.bio } });
     await ask('PUT /api/profile/picture', { as: zosima, body: form(['file', file('me.png', await picture(40))]) });
@@ -192,7 +192,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
    * Creates annotations of every visibility, replies of both users, a visit of the margin, and a
    * dismissed quotation.
    */
-  async function createAnnotations({ zosima, mary }: Awaited<ReturnType<typeof arrive>>, edition: string): Promise<void> {
+  async function createAnnotations({ zosima, mary }: Awaited<ReturnType<typeof signUpUsers>>, edition: string): Promise<void> {
     const citation = 'John.3.16';
     const annotate = async (as: string, body: string, more: object): Promise<number> => {
       const place = { edition, first: { citation, start: 0 }, last: { citation, end: 4 }, quote: 'Text' };
@@ -211,7 +211,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
   }
 
   /** Creates posts, likes, reposts and comments between the two users. */
-  async function createNetwork({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>, topicId: number) {
+  async function createNetwork({ zosima, mary, work }: Awaited<ReturnType<typeof signUpUsers>>, topicId: number) {
     const community = (await ask('POST /api/communities', { as: zosima, body: { name: 'Desert readers' } })).body.id as number;
     await ask('POST /api/communities/{id}/membership', { as: mary, params: { id: community } });
     const references = [{ ref_type: 'topic', ref_id: topicId }];
@@ -233,7 +233,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
 
   /** Creates bans, reports and a pending post of and about both users, and what moderators log. */
   async function createModeration(
-    { zosima, mary }: Awaited<ReturnType<typeof arrive>>,
+    { zosima, mary }: Awaited<ReturnType<typeof signUpUsers>>,
     { post, answered }: { post: number; answered: number },
   ) {
     const community = async (as: string, name: string): Promise<number> =>
@@ -257,7 +257,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
   }
 
   /** Lets Zosima block and mute somebody, and be blocked and muted by somebody else. */
-  async function createBlocks({ zosima }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
+  async function createBlocks({ zosima }: Awaited<ReturnType<typeof signUpUsers>>): Promise<void> {
     await app.signUp('paul');
     const others = [zosima, await app.signUp('peter')].entries();
     for (const [i, as] of others)
@@ -269,7 +269,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
    * Creates a circle, a project and a workflow of Zosima's own, and further ones that Mary
    * continues.
    */
-  async function createStudyGroups({ zosima, mary, work }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
+  async function createStudyGroups({ zosima, mary, work }: Awaited<ReturnType<typeof signUpUsers>>): Promise<void> {
     await ask('POST /api/circles', { as: zosima, body: { name: secrets.circle } });
     await ask('POST /api/projects', { as: zosima, body: { title: secrets.project } });
     await ask('POST /api/workflows', { as: zosima, body: { title: secrets.workflow, steps: [{ title: secrets.step, work_id: work }] } });
@@ -292,7 +292,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
    * Returns every value of every row of every table, and every file, as text; bytes in their
    * escaped form.
    */
-  async function everything(): Promise<string> {
+  async function readEverything(): Promise<string> {
     const tables = await app.sql<{ name: string; bytes: string[] | null }[]>`
     select t.table_name as name, array_agg(c.column_name::text) filter (where c.data_type = 'bytea') as bytes
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
@@ -311,7 +311,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     return parts.join('\n');
   }
 
-  return { arrive, live: createEverything, everything, stored, essay, topic, upload, picture };
+  return { signUpUsers, createEverything, readEverything, stored, essay, topic, upload, picture };
 }
 
 /** Returns the names of the values that a text contains, ignoring case. */

@@ -5,26 +5,26 @@ import { departingUser, password } from '../../testing/departing-user.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
-const { arrive, live } = departingUser(app);
+const { signUpUsers, createEverything } = departingUser(app);
 
-let people: Awaited<ReturnType<typeof arrive>>;
-beforeEach(async () => void (people = await arrive()));
+let people: Awaited<ReturnType<typeof signUpUsers>>;
+beforeEach(async () => void (people = await signUpUsers()));
 
-type Outcome = 'goes' | 'goes where it is private, else stays as Anonymous' | 'stays as Anonymous' | 'passes on';
+type Outcome = 'deleted' | 'deleted if private, otherwise anonymized' | 'anonymized' | 'passed on';
 
 /** What happens to the rows that refer to a deleted account: without `everything`, and with it. */
 const outcomes: Readonly<Record<Fate, readonly [usually: Outcome, withEverything: Outcome]>> = {
-  deleted: ['goes', 'goes'],
-  anonymized: ['stays as Anonymous', 'goes'],
-  kept: ['stays as Anonymous', 'stays as Anonymous'],
-  'private deleted': ['goes where it is private, else stays as Anonymous', 'goes'],
+  deleted: ['deleted', 'deleted'],
+  anonymized: ['anonymized', 'deleted'],
+  kept: ['anonymized', 'anonymized'],
+  'private deleted': ['deleted if private, otherwise anonymized', 'deleted'],
   // Projects and workflows without a successor are deleted.
-  'passed on': ['passes on', 'passes on'],
+  'passed on': ['passed on', 'passed on'],
 };
 
 /**
- * The expected outcomes by column. `live` in server/testing/departing-user.ts fills every one,
- * except in tables that only link.
+ * The expected outcomes by column. `createEverything` in server/testing/departing-user.ts fills
+ * every one, except in tables that only link.
  */
 const fates = Object.fromEntries(
   userData
@@ -66,14 +66,14 @@ test('every column that refers to a user is declared in the user data of its fea
 });
 
 /** Rows that refer to Zosima, and rows without an owner, by column. */
-async function namesIn(): Promise<Record<string, { hers: number; nobodys: number }>> {
-  const counted: Record<string, { hers: number; nobodys: number }> = {};
+async function countReferences(): Promise<Record<string, { owned: number; ownerless: number }>> {
+  const counted: Record<string, { owned: number; ownerless: number }> = {};
   for (const { table, column } of await columnsOfUsers()) {
     const name = app.sql(column);
-    const [row] = await app.sql<{ hers: number; nobodys: number }[]>`
-      select (count(*) filter (where ${name} = 1))::integer as hers, (count(*) filter (where ${name} is null))::integer as nobodys
+    const [row] = await app.sql<{ owned: number; ownerless: number }[]>`
+      select (count(*) filter (where ${name} = 1))::integer as owned, (count(*) filter (where ${name} is null))::integer as ownerless
       from ${app.sql(table)}`;
-    counted[`${table}.${column}`] = row ?? { hers: 0, nobodys: 0 };
+    counted[`${table}.${column}`] = row ?? { owned: 0, ownerless: 0 };
   }
   return counted;
 }
@@ -97,7 +97,7 @@ async function addLink(table: string, owner: string): Promise<void> {
 }
 
 /** The ids of the rows that refer to Zosima, by column; without tables that have none. */
-async function idsOfHers(): Promise<Map<string, number[]>> {
+async function listOwnedIds(): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const { table, column } of await columnsOfUsers()) {
     const [hasId] =
@@ -116,32 +116,32 @@ async function idsOfHers(): Promise<Map<string, number[]>> {
  * Counts those of the rows that now refer to nobody: other rows without an owner may be gone as
  * well.
  */
-async function countNobodys(name: string, ids: ReadonlyMap<string, number[]>): Promise<number | undefined> {
-  const hers = ids.get(name);
+async function countOwnerless(name: string, ids: ReadonlyMap<string, number[]>): Promise<number | undefined> {
+  const owned = ids.get(name);
   const [table = '', column = ''] = name.split('.');
-  if (!hers) return undefined;
+  if (!owned) return undefined;
   const [row] = await app.sql<{ count: number }[]>`
-    select count(*)::integer as count from ${app.sql(table)} where id = any(${hers}::bigint[]) and ${app.sql(column)} is null`;
+    select count(*)::integer as count from ${app.sql(table)} where id = any(${owned}::bigint[]) and ${app.sql(column)} is null`;
   return row?.count;
 }
 
 test.each([false, true])('every row has the expected outcome with everything: %s', async (everything) => {
-  await live(people);
+  await createEverything(people);
   for (const { table, owner } of userData.flatMap(({ tables }) => tables)) await addLink(table, owner);
-  const before = await namesIn();
-  const idsBefore = await idsOfHers();
+  const before = await countReferences();
+  const idsBefore = await listOwnedIds();
   // Otherwise the comparison below would prove nothing.
-  expect(Object.entries(before).filter(([, { hers }]) => hers === 0)).toEqual([]);
+  expect(Object.entries(before).filter(([, { owned }]) => owned === 0)).toEqual([]);
   expect((await app.ask('DELETE /api/profile', { as: people.zosima, body: { password, everything } })).status).toBe(204);
-  const after = await namesIn();
+  const after = await countReferences();
   for (const [column, [usually, always]] of Object.entries(fates)) {
-    const { hers: had = 0, nobodys: were = 0 } = before[column] ?? {};
-    const { hers, nobodys = 0 } = after[column] ?? {};
+    const { owned: had = 0, ownerless: were = 0 } = before[column] ?? {};
+    const { owned, ownerless = 0 } = after[column] ?? {};
     const fate = everything ? always : usually;
-    const stayed = (await countNobodys(column, idsBefore)) ?? nobodys - were;
-    expect([column, hers]).toEqual([column, 0]);
-    if (fate === 'stays as Anonymous') expect([column, stayed]).toEqual([column, had]);
-    else if (fate === 'goes' || fate === 'passes on') expect([column, stayed]).toEqual([column, 0]);
+    const stayed = (await countOwnerless(column, idsBefore)) ?? ownerless - were;
+    expect([column, owned]).toEqual([column, 0]);
+    if (fate === 'anonymized') expect([column, stayed]).toEqual([column, had]);
+    else if (fate === 'deleted' || fate === 'passed on') expect([column, stayed]).toEqual([column, 0]);
     else expect([column, stayed > 0 && stayed < had]).toEqual([column, true]);
   }
 });

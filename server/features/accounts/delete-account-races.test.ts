@@ -7,14 +7,14 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
 const { ask } = app;
-const { arrive, live, everything, stored, upload, picture } = departingUser(app);
+const { signUpUsers, createEverything, readEverything, stored, upload, picture } = departingUser(app);
 
-let people: Awaited<ReturnType<typeof arrive>>;
+let people: Awaited<ReturnType<typeof signUpUsers>>;
 let zosima: string;
 let mary: string;
 let work: number;
 beforeEach(async () => {
-  people = await arrive();
+  people = await signUpUsers();
   ({ zosima, mary, work } = people);
 });
 
@@ -53,12 +53,12 @@ async function untilBlocked(): Promise<void> {
 
 describe('deleting an account', () => {
   test('requires the password', async () => {
-    await live(people);
+    await createEverything(people);
     const { status, body } = await leave({ password: 'wrong horse', everything: true });
     expect([status, body.details]).toEqual([400, 'That is not your current password. Please try again.']);
     expect(body.issues[0].path).toBe('password');
     expect((await ask('GET /api/profile', { as: zosima })).body.bio).toBe(secrets.bio);
-    expect(found(await everything(), { ...secrets, ...published })).toHaveLength(Object.keys({ ...secrets, ...published }).length);
+    expect(found(await readEverything(), { ...secrets, ...published })).toHaveLength(Object.keys({ ...secrets, ...published }).length);
   });
 
   test.each([{}, { password: '' }, { password: 5 }, { password, everything: 'yes' }, { password: 'x'.repeat(201) }, { password: 'a\0b' }])(
@@ -78,7 +78,7 @@ describe('deleting an account', () => {
   });
 
   test('happens once if requested three times at once', async () => {
-    await live(people);
+    await createEverything(people);
     const responses = await Promise.all([leave(), leave(), leave()]);
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
@@ -94,11 +94,11 @@ describe('deleting an account', () => {
     await untilBlocked();
     await commit();
     expect((await leaving).status).toBe(204);
-    expect((await everything()).toLowerCase()).not.toContain('distinctive');
+    expect((await readEverything()).toLowerCase()).not.toContain('distinctive');
   });
 
   test('is all or nothing while the same user writes', async () => {
-    const { answered, community, post } = await live(people);
+    const { answered, community, post } = await createEverything(people);
     const content = `distinctive [Work:${work}] [Topic:1]`;
     const red = await picture(60);
     const writes = Array.from({ length: 5 }, (_, i) => [
@@ -128,13 +128,13 @@ describe('deleting an account', () => {
     // Later writes fail because the session or their target no longer exists.
     expect(responses.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual([]);
     expect(gone.status).toBe(204);
-    expect((await everything()).toLowerCase()).not.toContain('distinctive');
+    expect((await readEverything()).toLowerCase()).not.toContain('distinctive');
     expect(stored()).toEqual([]);
     expect(await findWrongCounts(app.sql)).toEqual([]);
   });
 
   test('is complete and causes no errors while others change related rows', async () => {
-    const { answered, community, post, topic, essay, folder } = await live(people);
+    const { answered, community, post, topic, essay, folder } = await createEverything(people);
     const hers = (
       await ask('POST /api/topics', { as: mary, body: { title: 'Hers', content: `[Topic:${topic}]`, public: false, citations: [] } })
     ).body.id;
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     // Only references to deleted rows are rejected.
     expect(responses.filter(({ status, body }) => status === 400 && !/no topic/.test(body.details))).toEqual([]);
     expect(gone.status).toBe(204);
-    expect(found(await everything(), { ...secrets, ...published })).toEqual([]);
+    expect(found(await readEverything(), { ...secrets, ...published })).toEqual([]);
     expect(await findWrongCounts(app.sql)).toEqual([]);
     const loose = await app.sql`
       select r.* from (select * from work_references union all select * from topic_references) r
@@ -195,7 +195,7 @@ describe('deleting an account', () => {
   });
 
   test.each(['essay', 'topic'])('deletes a published %s that becomes a draft or private at the same time', async (kind) => {
-    const { essay, topic } = await live(people);
+    const { essay, topic } = await createEverything(people);
     // The deletion would also wait for a folder that contains it.
     await app.sql`delete from folder_items where essay_id = ${essay}`;
     const { commit } = await openTransaction(async (tx) => {
@@ -207,6 +207,6 @@ describe('deleting an account', () => {
     await commit();
     expect((await leaving).status).toBe(204);
     expect(await app.sql`select id from topics where not public union all select id from essays where status = 'draft'`).toEqual([]);
-    expect((await everything()).toLowerCase()).not.toContain('distinctive');
+    expect((await readEverything()).toLowerCase()).not.toContain('distinctive');
   });
 });

@@ -6,14 +6,14 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
 const { ask } = app;
-const { arrive, live, everything, stored, essay, topic, upload, picture } = departingUser(app);
+const { signUpUsers, createEverything, readEverything, stored, essay, topic, upload, picture } = departingUser(app);
 
-let people: Awaited<ReturnType<typeof arrive>>;
+let people: Awaited<ReturnType<typeof signUpUsers>>;
 let zosima: string;
 let mary: string;
 let work: number;
 beforeEach(async () => {
-  people = await arrive();
+  people = await signUpUsers();
   ({ zosima, mary, work } = people);
 });
 
@@ -22,12 +22,12 @@ const logIn = () => ask('POST /api/login', { body: { email: secrets.email, passw
 
 describe('a deleted account', () => {
   test('leaves no personal data in any table or file', async () => {
-    await live(people);
-    const before = await everything();
+    await createEverything(people);
+    const before = await readEverything();
     expect(found(before, { ...secrets, ...published })).toEqual([...Object.keys(secrets), ...Object.keys(published)]);
     expect(found(before, { keys: 'distinctive link' })).toEqual(['keys']);
     expect((await leave()).status).toBe(204);
-    const after = await everything();
+    const after = await readEverything();
     expect(found(after, secrets)).toEqual([]);
     expect(after.toLowerCase()).not.toContain('distinctive');
     // What remains: the published essay's attachment and picture.
@@ -40,7 +40,7 @@ describe('a deleted account', () => {
   });
 
   test('leaves published work as Anonymous, with its references up to date', async () => {
-    const { essay: essayId, topic: topicId, post, folder } = await live(people);
+    const { essay: essayId, topic: topicId, post, folder } = await createEverything(people);
     await leave();
     const seen = await ask('GET /api/essays/{id}', { as: mary, params: { id: essayId } });
     expect([seen.status, seen.body]).toMatchObject([200, { title: published.essay, user_id: null, username: null }]);
@@ -69,7 +69,7 @@ describe('a deleted account', () => {
   });
 
   test('leaves posts and comments as Anonymous, and communities to the longest-standing member', async () => {
-    const { post, answered, community } = await live(people);
+    const { post, answered, community } = await createEverything(people);
     await leave();
     const seen = await ask('GET /api/posts/{id}', { as: mary, params: { id: post } });
     const nobody = { user_id: null, username: null, display_name: null, profilePicture: null };
@@ -98,7 +98,7 @@ describe('a deleted account', () => {
   });
 
   test('is not found by any endpoint that names a user', async () => {
-    await live(people);
+    await createEverything(people);
     for (const everything of [false, true]) {
       if (everything) {
         const body = { email: secrets.email, username: secrets.username, password };
@@ -127,9 +127,9 @@ describe('a deleted account', () => {
   });
 
   test('takes its published work along with everything, and ratings are recomputed', async () => {
-    const { essay: essayId, topic: topicId, post, answered, community, folder } = await live(people);
+    const { essay: essayId, topic: topicId, post, answered, community, folder } = await createEverything(people);
     expect((await leave({ password, everything: true })).status).toBe(204);
-    const all = await everything();
+    const all = await readEverything();
     expect(found(all, { ...secrets, ...published })).toEqual([]);
     expect(stored()).toEqual([]);
     expect((await ask('GET /api/essays/{id}', { as: mary, params: { id: essayId } })).status).toBe(404);
@@ -181,7 +181,7 @@ describe('a deleted account', () => {
   });
 
   test('is deleted even if its files cannot be removed at the moment', async () => {
-    await live(people);
+    await createEverything(people);
     const release = vi.spyOn(app.files, 'release').mockRejectedValueOnce(new Error('the disk is away'));
     expect((await leave()).status).toBe(204);
     expect(release).toHaveBeenCalled();
@@ -205,7 +205,7 @@ describe('a deleted account', () => {
     ];
     const before = await mine();
     const files = stored();
-    const { folder: later } = await live(people);
+    const { folder: later } = await createEverything(people);
     await ask('DELETE /api/reads/{id}', { as: mary, params: { id: 2 } });
     await ask('DELETE /api/folders/{id}', { as: mary, params: { id: later } });
     await leave({ password, everything: true });

@@ -52,7 +52,7 @@ const people: Person[] = [];
 const circles: number[] = [];
 let accounts = 0;
 
-async function arrive(at: number): Promise<void> {
+async function signUpReader(at: number): Promise<void> {
   const name = `reader${++accounts}`;
   people[at] = { name, token: await signUp(name) };
 }
@@ -105,7 +105,7 @@ async function change([kind, who, a, b, c]: readonly [number, number, number, nu
     async () => {
       if (b % 4 > 0) return;
       await ask('DELETE /api/profile', { as, body: { password: 'correct horse', everything: c % 2 === 0 } });
-      await arrive(people.findIndex((one) => one.name === name));
+      await signUpReader(people.findIndex((one) => one.name === name));
     },
   ];
   await pick(changes, kind)();
@@ -194,7 +194,7 @@ const number = fc.nat(1000);
 
 test('counts annotations as if they were counted one by one, after any changes', { timeout: 600_000 }, async () => {
   for (const edition of editions) await importEdition(edition);
-  for (let at = 0; at < 4; at++) await arrive(at);
+  for (let at = 0; at < 4; at++) await signUpReader(at);
   for (const { token: as } of people.slice(0, 3)) {
     circles.push((await ask('POST /api/circles', { as, body: { name: 'A circle', open: true } })).body.id);
     for (const person of people) await ask('POST /api/circles/{id}/membership', { as: person.token, params: { id: circles.at(-1) ?? 0 } });

@@ -174,8 +174,8 @@ describe('the test checkout', () => {
 });
 
 test("the export contains a user's subscriptions", async () => {
-  const { arrive } = departingUser(app);
-  const { zosima } = await arrive();
+  const { signUpUsers } = departingUser(app);
+  const { zosima } = await signUpUsers();
   await pay(zosima);
   const { rawPayload } = await app.app.inject({ url: '/api/profile/export', headers: { authorization: `Bearer ${zosima}` } });
   expect(rawPayload.includes('premium.json')).toBe(true);
