@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
-import { accountLetters } from './features/accounts/letters.ts';
+import { accountEmails } from './features/accounts/account-emails.ts';
 import { FolderTransport } from './features/mail/folder-transport.ts';
 import { MailWorker } from './features/mail/mail-worker.ts';
 import { sweepOutbox } from './features/mail/outbox-queries.ts';
 import { openTransport, outboxFolder } from './features/mail/open-transport.ts';
-import { digestLetters, sendDueDigests } from './features/notifications/digest.ts';
+import { digestEmails, sendDueDigests } from './features/notifications/digest.ts';
 import type { Sql } from './platform/db/open.ts';
 import { runEvery } from './platform/run-every.ts';
 
@@ -41,7 +41,7 @@ export function scheduleMail(sql: Sql, app: FastifyInstance, config: ServerConfi
           return config.scriptureNumbering;
         },
       },
-      composers: { ...accountLetters, ...digestLetters },
+      composers: { ...accountEmails, ...digestEmails },
       transport,
       mailFrom: mail.mailFrom,
       log: app.log,

@@ -1,7 +1,7 @@
-import { accountLetters } from '../features/accounts/letters.ts';
+import { accountEmails } from '../features/accounts/account-emails.ts';
 import { MailWorker } from '../features/mail/mail-worker.ts';
 import type { Transport } from '../features/mail/transport.ts';
-import { digestLetters, sendDueDigests } from '../features/notifications/digest.ts';
+import { digestEmails, sendDueDigests } from '../features/notifications/digest.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { type ParsedMail, parseMail } from './parse-mail.ts';
 
@@ -11,7 +11,7 @@ const silent = { error: () => undefined, warn: () => undefined };
 export function mailWorker(sql: Sql, transport: Transport, log = silent): MailWorker {
   return new MailWorker({
     tools: { sql, siteName: 'Catena', siteUrl: 'https://library.example', numbering: 'kjv' },
-    composers: { ...accountLetters, ...digestLetters },
+    composers: { ...accountEmails, ...digestEmails },
     transport,
     mailFrom: undefined,
     log,

@@ -1,5 +1,5 @@
 import { hashToken } from '../../platform/http/authenticate.ts';
-import type { LetterTools } from '../mail/public.ts';
+import type { EmailTools } from '../mail/public.ts';
 import type { Recipient } from './address-queries.ts';
 import { RESET_MINUTES } from './reset-password.ts';
 import { insertToken, type TokenPurpose } from './token-queries.ts';
@@ -9,13 +9,13 @@ import { newMailToken } from './tokens.ts';
 const VERIFY_MINUTES = 24 * 60;
 
 /** Returns a link to choose a new password, with a new token. */
-export function linkToReset(tools: LetterTools, user: Recipient): Promise<string> {
+export function linkToReset(tools: EmailTools, user: Recipient): Promise<string> {
   // To the address as it is stored: the typed one may only look like it.
   return linkWithToken(tools, user, { purpose: 'password', address: user.email, minutes: RESET_MINUTES });
 }
 
 /** Returns a link to verify an address, with a new token. */
-export function linkToVerify(tools: LetterTools, user: Recipient, address: string): Promise<string> {
+export function linkToVerify(tools: EmailTools, user: Recipient, address: string): Promise<string> {
   return linkWithToken(tools, user, { purpose: 'email', address, minutes: VERIFY_MINUTES });
 }
 
@@ -23,7 +23,7 @@ export function linkToVerify(tools: LetterTools, user: Recipient, address: strin
  * The token is after a number sign, so that browsers send it neither to servers nor to other sites.
  */
 async function linkWithToken(
-  { sql, siteUrl }: LetterTools,
+  { sql, siteUrl }: EmailTools,
   user: Recipient,
   { purpose, address, minutes }: { purpose: TokenPurpose; address: string; minutes: number },
 ): Promise<string> {

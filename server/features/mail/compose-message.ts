@@ -1,5 +1,5 @@
-import type { ClaimedMail, Letter, LetterTools } from './letter.ts';
-import { renderHtml, renderText } from './render-letter.ts';
+import type { ClaimedMail, EmailContent, EmailTools } from './email-content.ts';
+import { renderHtml, renderText } from './render-email.ts';
 import { signUnsubscription } from './unsubscribe-token.ts';
 
 /** An email as it is sent. */
@@ -17,28 +17,28 @@ export interface Message {
 export const unsubscribePath = '/api/mail/unsubscribe';
 
 /**
- * Builds the message of a letter. Its Message-ID comes from the outbox, so each attempt has the
+ * Builds the message of an email. Its Message-ID comes from the outbox, so each attempt has the
  * same one.
  */
 export async function composeMessage(
-  tools: LetterTools,
+  tools: EmailTools,
   mail: Pick<ClaimedMail, 'message_id'>,
-  letter: Letter,
+  email: EmailContent,
   mailFrom: string | undefined,
 ): Promise<Message> {
   const { sql, siteName, siteUrl } = tools;
   const from = mailFrom ?? `no-reply@${domainOf(siteUrl)}`;
-  const unsubscribeUrl = letter.unsubscribe && `${siteUrl}${unsubscribePath}?token=${await signUnsubscription(sql, letter.unsubscribe)}`;
+  const unsubscribeUrl = email.unsubscribe && `${siteUrl}${unsubscribePath}?token=${await signUnsubscription(sql, email.unsubscribe)}`;
   const sender = { siteName, siteUrl, unsubscribeUrl };
   // Loaded with the first mail, which keeps the start short.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
     from: { name: siteName, address: from },
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
+    to: { name: '', address: email.to },
+    subject: email.subject,
     messageId: `<${mail.message_id}@${from.slice(from.indexOf('@') + 1)}>`,
-    text: renderText(letter, sender),
-    html: renderHtml(letter, sender),
+    text: renderText(email, sender),
+    html: renderHtml(email, sender),
     headers: {
       // No out-of-office replies.
       'Auto-Submitted': 'auto-generated',
@@ -51,7 +51,7 @@ export async function composeMessage(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { from, to: letter.to, content: await message.compile().build() };
+  return { from, to: email.to, content: await message.compile().build() };
 }
 
 /** Addresses at an IP address need brackets. */

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from './compose-message.ts';
-import type { ClaimedMail } from './letter.ts';
+import type { ClaimedMail } from './email-content.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 /** Milliseconds for which files are kept. */

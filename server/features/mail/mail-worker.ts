@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { logFailure, outageOf } from '../../platform/outage.ts';
 import { composeMessage } from './compose-message.ts';
-import type { ClaimedMail, LetterTools, LetterComposers } from './letter.ts';
+import type { ClaimedMail, EmailTools, EmailComposers } from './email-content.ts';
 import { claimMails, deleteMail, finishMail, markSending, releaseClaims, releaseSending, retryMail } from './outbox-queries.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 interface MailWorkerOptions {
-  readonly tools: LetterTools;
-  readonly composers: LetterComposers;
+  readonly tools: EmailTools;
+  readonly composers: EmailComposers;
   readonly transport: Transport;
   readonly mailFrom: string | undefined;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -73,9 +73,9 @@ export class MailWorker {
     const { tools, composers, transport, mailFrom } = this.#options;
     const { sql } = tools;
     try {
-      const letter = await composers[mail.kind]?.(tools, mail);
-      if (!letter) return await deleteMail(sql, mail);
-      const message = await composeMessage(tools, mail, letter, mailFrom);
+      const email = await composers[mail.kind]?.(tools, mail);
+      if (!email) return await deleteMail(sql, mail);
+      const message = await composeMessage(tools, mail, email, mailFrom);
       const onContent = (): Promise<boolean> => (transport.idempotent ? Promise.resolve(true) : markSending(sql, mail));
       const result = await transport.deliver(message, mail, onContent);
       if (result === 'delivered') await this.#record(() => finishMail(sql, mail, 'sent'));

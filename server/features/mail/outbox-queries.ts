@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import type { ClaimedMail } from './letter.ts';
+import type { ClaimedMail } from './email-content.ts';
 
 export interface NewMail {
   readonly kind: string;

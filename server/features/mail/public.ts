@@ -1,5 +1,5 @@
 // The entry point of this feature for other features.
-export type { ClaimedMail, Letter, LetterTools, LetterComposers } from './letter.ts';
+export type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from './email-content.ts';
 export type { MailConfig } from './config.ts';
 export { outboxFolder } from './open-transport.ts';
 export { insertMail } from './outbox-queries.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unauthorized } from '../../platform/http/http-error.ts';
 import { composeMessage } from './compose-message.ts';
 import type { MailConfig } from './config.ts';
-import type { ClaimedMail, LetterTools } from './letter.ts';
+import type { ClaimedMail, EmailTools } from './email-content.ts';
 import { openTransport } from './open-transport.ts';
 import { findAddress } from './settings-queries.ts';
 import { DeliveryError } from './transport.ts';
@@ -20,7 +20,7 @@ const PATIENCE = 30_000;
  * Sends an email to a user past the outbox, so that the mail server's answer can be shown at once.
  */
 export async function sendTestMail(
-  tools: LetterTools,
+  tools: EmailTools,
   { mail: config, dataDir, userId }: { mail: MailConfig; dataDir: string; userId: number },
 ): Promise<TestMailResult> {
   const user = await findAddress(tools.sql, userId);
@@ -36,7 +36,7 @@ export async function sendTestMail(
     attempts: 1,
     created_at: now,
   };
-  const letter = {
+  const email = {
     to: user.email,
     subject: `Test email from ${tools.siteName}`,
     greeting: `Hello ${user.username},`,
@@ -46,7 +46,7 @@ export async function sendTestMail(
   const transport = openTransport(config, dataDir);
   const address = user.email;
   try {
-    const message = await composeMessage(tools, mail, letter, config.mailFrom);
+    const message = await composeMessage(tools, mail, email, config.mailFrom);
     const late = sleep(PATIENCE, undefined, { ref: false }).then(() => {
       throw new DeliveryError('retry', `the mail server did not answer within ${PATIENCE / 1000} seconds`);
     });

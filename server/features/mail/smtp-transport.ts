@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './compose-message.ts';
 import { isLoopback, type SmtpServer } from './config.ts';
-import type { ClaimedMail } from './letter.ts';
+import type { ClaimedMail } from './email-content.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 /** Milliseconds. Servers that scan a message before they accept it take minutes. */

@@ -1,4 +1,4 @@
-import type { ClaimedMail } from './letter.ts';
+import type { ClaimedMail } from './email-content.ts';
 import type { Message } from './compose-message.ts';
 
 /** Delivers messages to a mail server or a folder. */

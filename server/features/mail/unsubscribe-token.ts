@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../../platform/db/open.ts';
-import { type MailSetting, mailSettings } from './letter.ts';
+import { type MailSetting, mailSettings } from './email-content.ts';
 import { findSigningKey } from './signing-key-queries.ts';
 
 interface Unsubscription {

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#core/notification-sentence.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import type { ClaimedMail, Letter, LetterTools, LetterComposers } from '../mail/public.ts';
+import type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from '../mail/public.ts';
 import { countDigest, findDigestReader, listDigest, queueDigests } from './digest-queries.ts';
 import { notificationOf } from './notification-responses.ts';
 
@@ -14,9 +14,9 @@ export async function sendDueDigests(sql: Sql): Promise<void> {
   while ((await queueDigests(sql, BATCH)) === BATCH);
 }
 
-export const digestLetters: LetterComposers = { digest: composeDigest };
+export const digestEmails: EmailComposers = { digest: composeDigest };
 
-async function composeDigest(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeDigest(tools: EmailTools, mail: ClaimedMail): Promise<EmailContent | undefined> {
   const { sql, siteName, siteUrl, numbering } = tools;
   const user = mail.user_id === null ? undefined : await findDigestReader(sql, mail.user_id);
   if (!user) return undefined;

@@ -91,8 +91,8 @@ export function settingsRoutes(
     requireAdministrator(caller);
     await spendAttempt(tools, testMailLimit, String(caller.id));
     const siteUrl = config.publicUrl ?? `${request.protocol}://${request.host}`;
-    const letterTools = { sql, siteName: config.siteName, siteUrl, numbering: config.scriptureNumbering };
-    return sendTestMail(letterTools, { mail: config.mail, dataDir: config.dataDir, userId: caller.id });
+    const emailTools = { sql, siteName: config.siteName, siteUrl, numbering: config.scriptureNumbering };
+    return sendTestMail(emailTools, { mail: config.mail, dataDir: config.dataDir, userId: caller.id });
   });
 
   servePictures(app, tools);

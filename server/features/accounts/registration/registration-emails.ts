@@ -1,18 +1,18 @@
-import type { ClaimedMail, Letter, LetterTools, LetterComposers } from '../../mail/public.ts';
+import type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from '../../mail/public.ts';
 import { findRecipient } from '../address-queries.ts';
 import { linkToVerify } from '../mail-links.ts';
 
 /** Writes the mail to people who have waited for approval. */
-export const registrationLetters: LetterComposers = {
+export const registrationEmails: EmailComposers = {
   'registration-approved': composeApproved,
   'registration-rejected': composeRejected,
 };
 
-async function composeApproved(tools: LetterTools, { user_id: userId }: ClaimedMail): Promise<Letter | undefined> {
+async function composeApproved(tools: EmailTools, { user_id: userId }: ClaimedMail): Promise<EmailContent | undefined> {
   const user = userId === null ? undefined : await findRecipient(tools.sql, userId);
   if (!user) return undefined;
   const { siteName, siteUrl } = tools;
-  const blocks: Letter['blocks'] = user.email_verified
+  const blocks: EmailContent['blocks'] = user.email_verified
     ? []
     : [
         { text: 'Please also confirm that this is your address. The link works only once and expires after a day.' },
@@ -31,7 +31,7 @@ async function composeApproved(tools: LetterTools, { user_id: userId }: ClaimedM
   };
 }
 
-async function composeRejected({ siteName }: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
+async function composeRejected({ siteName }: EmailTools, { address, data }: ClaimedMail): Promise<EmailContent | undefined> {
   if (address === null) return undefined;
   const name = typeof data['username'] === 'string' ? ` ${data['username']}` : '';
   return {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#core/escape-html.ts';
-import type { Letter, LetterBlock } from './letter.ts';
+import type { EmailContent, EmailBlock } from './email-content.ts';
 
 /** What the end of an email says about the site. */
 interface Sender {
@@ -14,13 +14,13 @@ interface Sender {
  */
 const LINE = 72;
 
-/** Renders a letter as plain text, with each link on a line of its own. */
-export function renderText({ greeting, blocks, reason }: Letter, { siteName, siteUrl, unsubscribeUrl }: Sender): string {
+/** Renders an email as plain text, with each link on a line of its own. */
+export function renderText({ greeting, blocks, reason }: EmailContent, { siteName, siteUrl, unsubscribeUrl }: Sender): string {
   const end = [wrap(reason), ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe:\n${unsubscribeUrl}`]), `${siteName}\n${siteUrl}`];
   return `${[wrap(greeting), ...blocks.map(blockText), '-- ', ...end].join('\n\n')}\n`;
 }
 
-function blockText(block: LetterBlock): string {
+function blockText(block: EmailBlock): string {
   if ('text' in block) return wrap(block.text);
   if ('link' in block) return `${wrap(`${block.link}:`)}\n${block.url}`;
   return block.items.map(({ text, url }) => `${wrap(`* ${text}`)}\n  ${url}`).join('\n');
@@ -48,10 +48,10 @@ const styles = {
 } as const;
 
 /**
- * Renders a letter as HTML without pictures, scripts or style sheets. Its colors suit light and
+ * Renders an email as HTML without pictures, scripts or style sheets. Its colors suit light and
  * dark.
  */
-export function renderHtml({ subject, greeting, blocks, reason }: Letter, { siteName, siteUrl, unsubscribeUrl }: Sender): string {
+export function renderHtml({ subject, greeting, blocks, reason }: EmailContent, { siteName, siteUrl, unsubscribeUrl }: Sender): string {
   const unsubscribe = unsubscribeUrl === undefined ? '' : ` <a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a>.`;
   return `<!doctype html>
 <html lang="en">
@@ -74,7 +74,7 @@ ${blocks.map(blockHtml).join('\n')}
 `;
 }
 
-function blockHtml(block: LetterBlock): string {
+function blockHtml(block: EmailBlock): string {
   if ('text' in block) return `<p dir="auto">${escapeHtml(block.text)}</p>`;
   if ('link' in block) {
     const url = escapeHtml(block.url);

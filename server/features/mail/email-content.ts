@@ -2,18 +2,18 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
 /** The content of an email, from which both its plain text and its HTML are made. */
-export interface Letter {
+export interface EmailContent {
   readonly to: string;
   readonly subject: string;
   readonly greeting: string;
-  readonly blocks: readonly LetterBlock[];
+  readonly blocks: readonly EmailBlock[];
   /** Why the recipient gets it, at the end. */
   readonly reason: string;
   /** The setting that a link in it switches off. */
   readonly unsubscribe?: { readonly userId: number; readonly setting: MailSetting };
 }
 
-export type LetterBlock =
+export type EmailBlock =
   | { readonly text: string }
   | { readonly link: string; readonly url: string }
   | { readonly items: readonly { readonly text: string; readonly url: string }[] };
@@ -22,8 +22,8 @@ export type LetterBlock =
 export const mailSettings = ['digest', 'sign_in'] as const;
 export type MailSetting = (typeof mailSettings)[number];
 
-/** What the text of a letter depends on. */
-export interface LetterTools {
+/** What the content of an email depends on. */
+export interface EmailTools {
   readonly sql: Sql;
   readonly siteName: string;
   /** The site's address without a trailing slash. */
@@ -44,10 +44,10 @@ export interface ClaimedMail {
 }
 
 /**
- * Writes the letter of a claimed mail, perhaps with a new token; undefined if there is nothing to
- * send (any more).
+ * Composes the content of a claimed mail, perhaps with a new token; undefined if there is nothing
+ * to send (any more).
  */
-type LetterComposer = (tools: LetterTools, mail: ClaimedMail) => Promise<Letter | undefined>;
+type EmailComposer = (tools: EmailTools, mail: ClaimedMail) => Promise<EmailContent | undefined>;
 
 /** The composers of a feature by kind of mail. */
-export type LetterComposers = Readonly<Record<string, LetterComposer>>;
+export type EmailComposers = Readonly<Record<string, EmailComposer>>;

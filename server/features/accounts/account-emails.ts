@@ -1,23 +1,23 @@
-import type { ClaimedMail, Letter, LetterTools, LetterComposers } from '../mail/public.ts';
+import type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from '../mail/public.ts';
 import { findRecipient, findRecipientByEmail, type Recipient } from './address-queries.ts';
 import { linkToReset, linkToVerify } from './mail-links.ts';
-import { registrationLetters } from './registration/letters.ts';
+import { registrationEmails } from './registration/registration-emails.ts';
 import { RESET_MINUTES } from './reset-password.ts';
 
 /**
  * Writes the mail about accounts. Links get their tokens here, so that no table ever contains one.
  */
-export const accountLetters: LetterComposers = {
+export const accountEmails: EmailComposers = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   'email-verification': composeVerification,
   'email-changed': composeEmailChanged,
   'sign-in': composeSignIn,
   'sign-in-changed': composeSignInChanged,
-  ...registrationLetters,
+  ...registrationEmails,
 };
 
-async function composePasswordReset(tools: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
+async function composePasswordReset(tools: EmailTools, { address, data }: ClaimedMail): Promise<EmailContent | undefined> {
   const user = address === null ? undefined : await findRecipientByEmail(tools.sql, address);
   if (!user) return undefined;
   const url = await linkToReset(tools, user);
@@ -43,7 +43,7 @@ async function composePasswordReset(tools: LetterTools, { address, data }: Claim
   };
 }
 
-async function composePasswordChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composePasswordChanged(tools: EmailTools, mail: ClaimedMail): Promise<EmailContent | undefined> {
   const user = await recipientOf(tools, mail);
   return (
     user && {
@@ -61,7 +61,7 @@ async function composePasswordChanged(tools: LetterTools, mail: ClaimedMail): Pr
   );
 }
 
-async function composeVerification(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeVerification(tools: EmailTools, mail: ClaimedMail): Promise<EmailContent | undefined> {
   const user = await recipientOf(tools, mail);
   if (!user || (user.pending_email === null && user.email_verified)) return undefined;
   const address = user.pending_email ?? user.email;
@@ -83,7 +83,7 @@ async function composeVerification(tools: LetterTools, mail: ClaimedMail): Promi
   };
 }
 
-async function composeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeEmailChanged(tools: EmailTools, mail: ClaimedMail): Promise<EmailContent | undefined> {
   const user = await recipientOf(tools, mail);
   if (!user || mail.address === null) return undefined;
   return {
@@ -100,7 +100,7 @@ async function composeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promi
   };
 }
 
-async function composeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeSignIn(tools: EmailTools, mail: ClaimedMail): Promise<EmailContent | undefined> {
   const user = await recipientOf(tools, mail);
   if (!user?.mail_sign_in) return undefined;
   const agent = typeof mail.data['agent'] === 'string' ? mail.data['agent'] : 'an unknown browser';
@@ -157,7 +157,7 @@ const changes: Readonly<Record<string, (data: ClaimedMail['data']) => { subject:
  * Reports a change of how one signs in. It cannot be switched off: whoever took over an account
  * would do that first.
  */
-async function composeSignInChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+async function composeSignInChanged(tools: EmailTools, mail: ClaimedMail): Promise<EmailContent | undefined> {
   const user = await recipientOf(tools, mail);
   const change = changes[String(mail.data['change'])]?.(mail.data);
   if (!user || !change) return undefined;
@@ -173,15 +173,15 @@ async function composeSignInChanged(tools: LetterTools, mail: ClaimedMail): Prom
   };
 }
 
-function to({ username, email }: Recipient): Pick<Letter, 'to' | 'greeting'> {
+function to({ username, email }: Recipient): Pick<EmailContent, 'to' | 'greeting'> {
   return { to: email, greeting: `Hello ${username},` };
 }
 
-async function recipientOf({ sql }: LetterTools, { user_id }: ClaimedMail): Promise<Recipient | undefined> {
+async function recipientOf({ sql }: EmailTools, { user_id }: ClaimedMail): Promise<Recipient | undefined> {
   return user_id === null ? undefined : findRecipient(sql, user_id);
 }
 
-function accountReason({ siteName }: LetterTools): string {
+function accountReason({ siteName }: EmailTools): string {
   return `You received this email because it concerns the security of your account at ${siteName}.`;
 }
 
