@@ -41,13 +41,13 @@ test('marks a notification as read and unread, and mutes its post', async ({ pag
 
 test('leads to the annotation of a reply, and mutes it', async ({ page, reader: _, api, expectFailures }) => {
   const person = { id: 9, username: 'macrina', display_name: 'Macrina', profilePicture: null };
-  const notice: Notification = {
+  const notification: Notification = {
     ...{ id: 5, kind: 'reply', read: true, created_at: '2026-01-01T00:00:00.000Z', url: '/read/kjv/Ps.23.1?annotation=7' },
     ...{ actor: person, others: 0, title: 'King James Version', excerpt: 'The shepherd', post_id: null, community: null, circle: null },
     ...{ passage: null, moderation: null, muted: false },
     annotation: { id: 7, reply_id: 8, author: { ...person, id: 10, username: 'basil', display_name: 'Basil' } },
   };
-  api.mock('GET /api/notifications', { json: [notice] });
+  api.mock('GET /api/notifications', { json: [notification] });
   const calls: string[] = [];
   for (const method of ['PUT', 'DELETE'])
     api.handle(`${method} /api/annotations/7/mute`, () => {

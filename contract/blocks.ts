@@ -37,7 +37,7 @@ export const blockEndpoints = endpoints({
   'POST /api/mutes': {
     ...create,
     summary:
-      'Mutes a user: feeds, comments, margins, suggestions and notices of the caller leave them out, without notifying them (200 if they are already muted)',
+      'Mutes a user: feeds, comments, margins, suggestions and notifications of the caller leave them out, without notifying them (200 if they are already muted)',
   },
   'DELETE /api/mutes/{userId}': { ...remove, summary: 'Ends the muting of a user. Idempotent' },
 });

@@ -45,7 +45,7 @@ export const Notification = Type.Object({
       reason: Nullable(Type.String()),
       reported: nullableEnum(reportTypes, 'What the caller reported, if it is about a report.'),
     }),
-    description: 'What moderators or administrators did that concerns the caller; only in notices of the kind moderation.',
+    description: 'What moderators or administrators did that concerns the caller; only in notifications of the kind moderation.',
   }),
   muted: Type.Boolean({ description: 'Whether the caller muted the post, the annotation, or the circle.' }),
 });
@@ -59,7 +59,7 @@ const levelSummary = 'all: every new post or work; mentions: only what mentions 
 export const notificationEndpoints = endpoints({
   'GET /api/notifications': {
     summary:
-      'Lists the notices of the caller, newest first. All likes of a post are one notice, which a new like makes unread and moves to the top under a new id',
+      'Lists the notifications of the caller, newest first. All likes of a post are one notification, which a new like makes unread and moves to the top under a new id',
     who: 'user',
     query: Type.Object({
       unread: Type.Optional(Type.Literal('1', { description: 'Only those that are not read.' })),
@@ -74,12 +74,12 @@ export const notificationEndpoints = endpoints({
     responses: { 200: Type.Array(Notification) },
   },
   'GET /api/notifications/count': {
-    summary: 'Counts the unread notices of the caller',
+    summary: 'Counts the unread notifications of the caller',
     who: 'user',
     responses: { 200: Unread },
   },
   'POST /api/notifications/read': {
-    summary: 'Marks notices as read: those with the given ids, or all. Idempotent',
+    summary: 'Marks notifications as read: those with the given ids, or all. Idempotent',
     who: 'user',
     body: Type.Object({ ids: Type.Optional(ids) }),
     responses: {
@@ -90,14 +90,14 @@ export const notificationEndpoints = endpoints({
     },
   },
   'POST /api/notifications/unread': {
-    summary: 'Marks notices as unread again: those with the given ids, and those that were marked as read at the given time',
+    summary: 'Marks notifications as unread again: those with the given ids, and those that were marked as read at the given time',
     who: 'user',
     body: Type.Object({ ids: Type.Optional(ids), read_at: Type.Optional(Type.String({ ...Time, maxLength: 30 })) }),
     responses: { 200: Unread },
   },
   'GET /api/notifications/stream': {
     summary:
-      'Streams server-sent events: `count` with `{ unread }` at first and after every change, and `notification` with each new notice as in the list. Last-Event-ID repeats what came after that notice. A comment keeps the connection alive. The stream ends after some minutes and with the session; connect again',
+      'Streams server-sent events: `count` with `{ unread }` at first and after every change, and `notification` with each new notification as in the list. Last-Event-ID repeats what came after that notification. A comment keeps the connection alive. The stream ends after some minutes and with the session; connect again',
     who: 'user',
     query: Type.Object({
       seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600, description: 'Ends the stream after this time.' })),
@@ -145,7 +145,7 @@ export const notificationEndpoints = endpoints({
     responses: { 200: Type.Array(Type.Pick(ShortUser, ['username', 'display_name'])) },
   },
   'PUT /api/posts/{id}/mute': {
-    summary: 'Mutes a post: the caller gets no notices of its likes, reposts and comments. Idempotent',
+    summary: 'Mutes a post: the caller gets no notifications of its likes, reposts and comments. Idempotent',
     who: 'user',
     hourlyLimit: editLimit,
     params: IdParams,
@@ -159,7 +159,7 @@ export const notificationEndpoints = endpoints({
     responses: { 204: Type.Null() },
   },
   'PUT /api/annotations/{id}/mute': {
-    summary: 'Mutes an annotation: the caller gets no notices of its replies. Idempotent',
+    summary: 'Mutes an annotation: the caller gets no notifications of its replies. Idempotent',
     who: 'user',
     hourlyLimit: editLimit,
     params: IdParams,

@@ -68,7 +68,10 @@ export const listQuery = {
 /** Why a moderator removes or rejects something. */
 export const reasonQuery = Type.Object({
   reason: Type.Optional(
-    Type.String({ maxLength: limits.moderationReason.max, description: 'What the log of the community and a notice to the user say.' }),
+    Type.String({
+      maxLength: limits.moderationReason.max,
+      description: 'What the log of the community and a notification to the user say.',
+    }),
   ),
 });
 

@@ -110,7 +110,8 @@ export const limits = {
   /** Users that one text mentions and notifies. */
   mentions: 20,
   /**
-   * Notices marked as read in one request; streams of them that an account has open in one process.
+   * Notifications marked as read in one request; streams of them that an account has open in one
+   * process.
    */
   notifications: { marked: 100, streams: 5 },
   /**

@@ -1,7 +1,7 @@
 import type { ModerationAct, ReportType } from './moderation.ts';
 import type { NotificationKind } from './notifications.ts';
 
-/** What the sentence of a notice depends on. */
+/** What the sentence of a notification depends on. */
 interface NotificationFacts {
   readonly kind: NotificationKind;
   readonly actor: Person | null;
@@ -27,7 +27,7 @@ interface ModerationFacts {
   readonly reported: ReportType | null;
 }
 
-/** A part of the sentence of a notice. */
+/** A part of the sentence of a notification. */
 export interface SentencePart {
   readonly text: string;
   /** A name of a person or group. */
@@ -39,7 +39,7 @@ export interface SentencePart {
 const plain = (text: string): SentencePart => ({ text });
 const strong = (text: string): SentencePart => ({ text, strong: true });
 
-/** Returns the sentence of a notice: "Macrina and 2 others liked your post On prayer". */
+/** Returns the sentence of a notification: "Macrina and 2 others liked your post On prayer". */
 export function sentenceOf(notification: NotificationFacts): SentencePart[] {
   const { actor, others, title, moderation } = notification;
   if (moderation !== null) return moderationSentence(moderation, notification);

@@ -1,4 +1,4 @@
-/** The kinds of notices, as in the table `notifications`. */
+/** The kinds of notifications, as in the table `notifications`. */
 export const notificationKinds = [
   'invitation',
   'follow',

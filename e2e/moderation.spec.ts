@@ -54,8 +54,8 @@ test('a report reaches a moderator, who removes the post, and the log and its au
 
   await logIn(context, baseURL, author);
   await page.goto('/notifications');
-  const notice = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first();
-  await expect(notice).toContainText(`The moderators of Readers of ${reader.username} removed your post Buy gold, only this week.`);
-  await expect(notice).toContainText('No advertising here');
-  await expect(notice).not.toContainText(moderator.username);
+  const notification = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first();
+  await expect(notification).toContainText(`The moderators of Readers of ${reader.username} removed your post Buy gold, only this week.`);
+  await expect(notification).toContainText('No advertising here');
+  await expect(notification).not.toContainText(moderator.username);
 });

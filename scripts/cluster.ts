@@ -11,7 +11,7 @@ import { createApp } from './cluster/app.ts';
 import { duringLoad, faults, type Fault } from './cluster/faults.ts';
 import { measureLoad } from './cluster/load.ts';
 import { measureMigrations } from './cluster/migrations.ts';
-import { measureNotices } from './cluster/notices.ts';
+import { measureNotifications } from './cluster/notifications.ts';
 import { header, rowOf } from './cluster/report.ts';
 import { type Cluster, startClusterOnLoopback } from './cluster/setup.ts';
 import { mountSmallDisk } from './cluster/small-disk.ts';
@@ -35,12 +35,18 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const known = [...Object.keys(faults), 'migrations', 'notices', 'load', 'embedded'];
+const known = [...Object.keys(faults), 'migrations', 'notifications', 'load', 'embedded'];
 const unknown = positionals.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`There is no fault ${unknown}; choose from ${known.join(', ')}.`);
 
 /** Each group has its own cluster: a faked clock costs time, and a small disk has little room. */
-const groups = [['app', 'primary', 'pooler', 'outage', 'network', 'migrations', 'notices'], ['clock'], ['disk'], ['load'], ['embedded']];
+const groups = [
+  ['app', 'primary', 'pooler', 'outage', 'network', 'migrations', 'notifications'],
+  ['clock'],
+  ['disk'],
+  ['load'],
+  ['embedded'],
+];
 if (positionals.length === 0) {
   for (const group of groups)
     spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...group, ...process.argv.slice(2)], {
@@ -70,7 +76,7 @@ async function measureCluster(): Promise<void> {
   for (const [, fault] of causes) console.log(await measureFault(cluster, fault));
   const setting = { main, folder, programs: undefined };
   if (positionals.includes('migrations')) print('migrations', await measureMigrations(cluster, setting, Number(values.rounds)));
-  if (positionals.includes('notices')) print('notices', await measureNotices(cluster, Number(values.events)));
+  if (positionals.includes('notifications')) print('notifications', await measureNotifications(cluster, Number(values.events)));
   if (positionals.includes('load')) {
     const memory = (): number[] => cluster.apps.map((app) => app.memory());
     print('load', await measureLoad({ url: cluster.url, people: Number(values.people), seconds: Number(values.load), memory }));

@@ -5,7 +5,7 @@ import { call, callWithLinks } from '../platform/api.ts';
 import { session } from '../platform/session.ts';
 import { notificationKeys } from './query-keys.ts';
 
-/** The filters of the page of notices. */
+/** The filters of the page of notifications. */
 export const notificationFilters = ['all', 'unread', 'mentions', 'replies', 'reactions', 'groups'] as const;
 export type NotificationFilter = (typeof notificationFilters)[number];
 
@@ -19,7 +19,7 @@ const kindsOf: Readonly<Partial<Record<NotificationFilter, readonly Notification
 /** Milliseconds between two polls of the count while no stream tells of changes. */
 const POLL = 60_000;
 
-/** Counts the unread notices. A stream keeps the count current (`notification-stream.ts`). */
+/** Counts the unread notifications. A stream keeps the count current (`notification-stream.ts`). */
 export function unreadCountQuery() {
   return queryOptions({
     queryKey: notificationKeys.count,
@@ -30,7 +30,7 @@ export function unreadCountQuery() {
   });
 }
 
-/** Lists notices, newest first. */
+/** Lists notifications, newest first. */
 export function notificationsQuery(filter: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: notificationKeys.list(filter),
@@ -54,8 +54,8 @@ interface Pages {
 }
 
 /**
- * Marks notices as read or unread. Rows change at once and stay where they are, also in the list of
- * unread ones.
+ * Marks notifications as read or unread. Rows change at once and stay where they are, also in the
+ * list of unread ones.
  */
 export function useMarkNotifications() {
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function useMarkNotifications() {
 
 interface MarkInput {
   readonly read: boolean;
-  /** The notices to mark; all if omitted. */
+  /** The notifications to mark; all if omitted. */
   readonly ids?: readonly number[];
   /** Marks those as unread that were marked as read at this time. */
   readonly read_at?: string;
@@ -116,7 +116,7 @@ export function useMute(thing: MutedThing, id: number) {
 
 export type LeveledGroup = 'circle' | 'community';
 
-/** Loads of which new content of a circle or community the reader gets notices. */
+/** Loads of which new content of a circle or community the reader gets notifications. */
 export function notificationLevelQuery(group: LeveledGroup, id: number) {
   return queryOptions({
     queryKey: notificationKeys.level(group, id),

@@ -3,7 +3,7 @@ import { type NotificationFilter, notificationFilters } from '../data/notificati
 import { NotificationList } from '../features/notifications/NotificationList.tsx';
 import { PageHeading } from '../ui/Page.tsx';
 
-/** Lists the reader's notices. The URL stores the filter. */
+/** Lists the reader's notifications. The URL stores the filter. */
 export function NotificationsPage() {
   const [parameters, setParameters] = useSearchParams();
   const shown = parameters.get('show');

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Annotations, quotations, notices, blocks and roles. */
+/** Annotations, quotations, notifications, blocks and roles. */
 export const readingFaults: readonly Fault[] = [
   {
     name: 'names-circles-of-others',
@@ -72,12 +72,12 @@ export const readingFaults: readonly Fault[] = [
     file: 'server/features/notifications/digest-queries.ts',
     find: ' and email_verified_at is not null and suspended_at is null`',
     replace: ' and email_verified_at is not null`',
-    tests: ['server/features/notifications/digest.test.ts', 'server/features/notifications/suspended-notices.test.ts'],
+    tests: ['server/features/notifications/digest.test.ts', 'server/features/notifications/suspended-notifications.test.ts'],
   },
   {
-    name: 'marks-all-notices-as-unread',
+    name: 'marks-all-notifications-as-unread',
     area: 'server/notifications',
-    says: 'Undo of "Mark as read" marks all notices as unread.',
+    says: 'Undo of "Mark as read" marks all notifications as unread.',
     file: 'server/features/notifications/queries.ts',
     find: 'where user_id = ${userId} and (id = any(${[...ids]}::bigint[]) ${readAt',
     replace: 'where user_id = ${userId} or (id = any(${[...ids]}::bigint[]) ${readAt',

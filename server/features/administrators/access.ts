@@ -11,7 +11,7 @@ export function rolesOf(sql: SqlRunner): Fragment {
 
 /**
  * Whether a row of `users u` is not suspended, as a condition. Suggestions, follows, invitations
- * and notices use it.
+ * and notifications use it.
  */
 export function isNotSuspended(sql: SqlRunner, users = 'u'): Fragment {
   return sql`${sql(users)}.suspended_at is null`;

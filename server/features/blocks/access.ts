@@ -25,7 +25,8 @@ export function notBlocked(sql: SqlRunner, readerId: number | Fragment, column: 
 }
 
 /**
- * Like `notBlocked`, for feeds, notices and margins: also leaves out users whom the reader muted.
+ * Like `notBlocked`, for feeds, notifications and margins: also leaves out users whom the reader
+ * muted.
  */
 export function notHidden(sql: SqlRunner, readerId: number | Fragment, column: Column): Fragment {
   return sql`(${expression(sql, column)} <> all(${list(sql, 'hidden', readerId)})) is not false`;

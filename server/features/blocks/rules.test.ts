@@ -153,25 +153,25 @@ test('shows moderators everything in their community, and only there', async () 
   expect(await status('DELETE /api/posts/{id}', { as: clare.token, params: { id: posts.anselm } })).toBe(204);
 });
 
-test('names another user in the notice of likes, and leaves hidden users out of digests', async () => {
+test('names another user in the notification of likes, and leaves hidden users out of digests', async () => {
   const [macrina, basil, ruth] = [await signUp('macrina'), await signUp('basil'), await signUp('ruth')];
   const { id } = (await ask('POST /api/posts', { as: macrina, body: { content: 'Grace' } })).body;
   for (const as of [ruth, basil]) await ask('POST /api/posts/{id}/like', { as, params: { id } });
   await ask('POST /api/posts/{id}/comments', { as: basil, params: { id }, body: { content: 'Amen' } });
-  const notices = async () =>
+  const notifications = async () =>
     (await ask('GET /api/notifications', { as: macrina })).body.map(
       (one: { kind: string; actor: { username: string }; others: number }) => [one.kind, one.actor.username, one.others],
     );
-  expect(await notices()).toEqual([
+  expect(await notifications()).toEqual([
     ['comment', 'basil', 0],
     ['like', 'basil', 1],
   ]);
   await mute(macrina, 'basil');
-  expect(await notices()).toEqual([['like', 'ruth', 0]]);
+  expect(await notifications()).toEqual([['like', 'ruth', 0]]);
   const period = { since: null, until: '2999-01-01T00:00:00Z' };
   expect([await countDigest(app.sql, 1, period), (await listDigest(app.sql, 1, period, 10)).length]).toEqual([1, 1]);
   await mute(macrina, 'ruth');
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await app.sql`update notifications set created_at = now() - interval '1 hour'`;
   await app.sql`update users set next_digest_at = now(), email_verified_at = now()`;
   await queueDigests(app.sql, 10);

@@ -68,7 +68,7 @@ export async function findComment(sql: Sql, id: number): Promise<Comment | undef
   return comment;
 }
 
-/** What decides who may delete a comment, and what a notice of it says. */
+/** What decides who may delete a comment, and what a notification of it says. */
 export interface CommentRights {
   readonly id: number;
   readonly post_id: number;

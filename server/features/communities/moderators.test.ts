@@ -41,7 +41,7 @@ const members = async (as: string, id: number, q?: string) =>
   (await ask('GET /api/communities/{id}/members', { as, params: { id }, query: q === undefined ? {} : { q } })).body.map(
     ({ username, role }: { username: string; role: string }) => `${username} ${role}`,
   );
-const notices = async (as: string) =>
+const notifications = async (as: string) =>
   (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body.map(
     ({ moderation, community }: { moderation: object; community: { name: string } | null }) =>
       Object.assign(moderation, { in: community?.name }),
@@ -88,7 +88,7 @@ describe('moderators', () => {
     expect((await appoint(ruth, id, 'gaunilo')).status).toBe(400);
     expect((await appoint(ruth, id, 'nobody')).status).toBe(404);
     expect(await members(macrina, id)).toEqual(['macrina owner', 'ruth moderator', 'basil member', 'peter member']);
-    expect(await notices(basil)).toMatchObject([{ act: 'remove_moderator' }, { act: 'add_moderator', in: 'Cappadocians' }]);
+    expect(await notifications(basil)).toMatchObject([{ act: 'remove_moderator' }, { act: 'add_moderator', in: 'Cappadocians' }]);
   });
 
   test('step down; the owner can only leave', async () => {
@@ -120,7 +120,7 @@ describe('a removed member', () => {
     expect((await remove(basil, id, ids.ruth, ' Off topic ')).status).toBe(204);
     expect((await remove(basil, id, ids.ruth)).status).toBe(404);
     expect((await remove(basil, id, ids.macrina)).status).toBe(403);
-    expect(await notices(ruth)).toEqual([{ act: 'remove_member', reason: 'Off topic', reported: null, in: 'Cappadocians' }]);
+    expect(await notifications(ruth)).toEqual([{ act: 'remove_member', reason: 'Off topic', reported: null, in: 'Cappadocians' }]);
     expect((await join(ruth, id)).status).toBe(200);
     // A moderator may be removed by another one.
     expect((await remove(macrina, id, ids.basil)).status).toBe(204);
@@ -149,7 +149,7 @@ describe('a banned user', () => {
     expect((await repost(passed.id)).status).toBe(403);
     const { body: elsewhere } = await ask('POST /api/posts', { as: macrina, body: { content: 'Outside' } });
     expect([(await repost(elsewhere.id)).status, (await comment(elsewhere.id)).status]).toEqual([200, 201]);
-    expect(await notices(peter)).toMatchObject([{ act: 'ban', reason: 'Insults others' }]);
+    expect(await notifications(peter)).toMatchObject([{ act: 'ban', reason: 'Insults others' }]);
     expect(await members(ruth, id)).not.toContain('peter member');
     expect((await unban(macrina, id, ids.peter)).status).toBe(204);
     expect((await unban(macrina, id, ids.peter)).status).toBe(204);

@@ -28,7 +28,7 @@ const approve = (as: string, id: number) => ask('POST /api/admin/held/{id}/appro
 const reject = (as: string, id: number, reason?: string) =>
   ask('POST /api/admin/held/{id}/reject', { as, params: { id }, body: reason === undefined ? {} : { reason } });
 const withdraw = (as: string, id: number) => ask('DELETE /api/held/{id}', { as, params: { id } });
-const notices = async (as: string) => (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body;
+const notifications = async (as: string) => (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body;
 
 describe('a post of a new account that links another site', () => {
   test('waits until a moderator of the library approves it, once', async () => {
@@ -45,7 +45,7 @@ describe('a post of a new account that links another site', () => {
       { content: link, username: 'peter' },
       { content: 'On prayer' },
     ]);
-    expect(await notices(peter)).toMatchObject([{ moderation: { act: 'approve_post' } }]);
+    expect(await notifications(peter)).toMatchObject([{ moderation: { act: 'approve_post' } }]);
     const audits = await app.sql`select act from audit_log`;
     expect(audits).toEqual([{ act: 'held-text-approved' }]);
   });
@@ -56,7 +56,7 @@ describe('a post of a new account that links another site', () => {
     const { body: second } = await post(peter, `Second ${link}`);
     expect([(await withdraw(ruth, second.id)).status, (await withdraw(peter, second.id)).status]).toEqual([404, 204]);
     expect((await reject(macrina, first.id, ' An advertisement ')).status).toBe(204);
-    expect(await notices(peter)).toMatchObject([
+    expect(await notifications(peter)).toMatchObject([
       { title: `First ${link}`, moderation: { act: 'reject_post', reason: 'An advertisement' } },
     ]);
     expect([(await own(peter)).body, (await waiting(macrina)).body]).toEqual([[], []]);
@@ -82,7 +82,7 @@ describe('a post of a new account that links another site', () => {
     expect((await pending()).body).toEqual([]);
     expect((await approve(macrina, body.id)).status).toBe(204);
     expect((await pending()).body).toMatchObject([{ content: link }]);
-    expect(await notices(peter)).toEqual([]);
+    expect(await notifications(peter)).toEqual([]);
     await post(peter, `Again ${link}`, { community_id: id });
     await ask('DELETE /api/communities/{id}/membership', { as: peter, params: { id } });
     expect([(await own(peter)).body, (await pending()).body]).toEqual([[], []]);
@@ -112,7 +112,7 @@ describe('a comment of a new account that links another site', () => {
     expect(await comments()).toEqual({ comments: [], comment_count: 0 });
     expect((await approve(macrina, body.id)).status).toBe(204);
     expect(await comments()).toMatchObject({ comments: [{ content: link, username: 'peter' }], comment_count: 1 });
-    expect(await notices(peter)).toMatchObject([{ moderation: { act: 'approve_comment' } }]);
+    expect(await notifications(peter)).toMatchObject([{ moderation: { act: 'approve_comment' } }]);
   });
 
   test('is deleted with its post, and cannot be approved once its author is banned', async () => {
@@ -127,7 +127,10 @@ describe('a comment of a new account that links another site', () => {
     await ask('POST /api/communities/{id}/bans', { as: ruth, params: { id }, body: { username: 'peter', reason: 'x' } });
     expect((await approve(macrina, held)).status).toBe(403);
     expect((await reject(macrina, held)).status).toBe(204);
-    expect(await notices(peter)).toMatchObject([{ moderation: { act: 'reject_comment', reason: null } }, { moderation: { act: 'ban' } }]);
+    expect(await notifications(peter)).toMatchObject([
+      { moderation: { act: 'reject_comment', reason: null } },
+      { moderation: { act: 'ban' } },
+    ]);
   });
 });
 
@@ -156,7 +159,7 @@ test('a new account cannot add a link to a published post, but may change one th
   expect((await waiting(macrina)).body).toEqual([]);
 });
 
-test('a held text appears in no list, count, search, profile, reference, notice or mail of others', async () => {
+test('a held text appears in no list, count, search, profile, reference, notification or mail of others', async () => {
   const { macrina, peter, ruth, postId } = await world();
   await ask('POST /api/subscribe', { as: ruth, body: { followed_username: 'peter' } });
   await ask('PUT /api/passages/{id}/follow', { as: ruth, params: { id: 43_003_016_016 } });

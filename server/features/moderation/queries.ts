@@ -12,7 +12,7 @@ interface Moderation {
   /** Whom it concerns; null if their account was deleted. */
   readonly userId: number | null;
   readonly reason: string | null;
-  /** The title of the removed text; only the notice keeps it. */
+  /** The title of the removed text; only the notification keeps it. */
   readonly title?: string;
 }
 

@@ -7,7 +7,7 @@ import { accessJoinedCircle } from '../circles/access.ts';
 import { accessCommunity } from '../communities/access.ts';
 import { findLevel, type LeveledGroup } from './level-queries.ts';
 
-// A notice is for its recipient alone: every query of notices names them.
+// A notification is for its recipient alone: every query of notifications names them.
 
 /** Returns the level of a community or circle that the caller is a member of. */
 export async function accessLevel(sql: Sql, caller: Caller, group: LeveledGroup, id: number): Promise<NotificationLevel> {

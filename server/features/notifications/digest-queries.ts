@@ -4,8 +4,8 @@ import { type NotificationRow, selectUnread } from './queries.ts';
 import { isShown } from './shown-queries.ts';
 
 /**
- * The end of a digest's period: a transaction may commit a notice some seconds after the time in
- * it.
+ * The end of a digest's period: a transaction may commit a notification some seconds after the time
+ * in it.
  */
 const PERIOD_END = '1 minute';
 
@@ -52,13 +52,13 @@ export async function findDigestReader(sql: Sql, userId: number): Promise<Digest
   return user;
 }
 
-/** The notices of a digest: those that came in its period and are still unread. */
+/** The notifications of a digest: those that came in its period and are still unread. */
 interface Period {
   readonly since: string | null;
   readonly until: string;
 }
 
-/** Lists the notices of a digest, newest first. */
+/** Lists the notifications of a digest, newest first. */
 export function listDigest(sql: Sql, userId: number, period: Period, limit: number): Promise<NotificationRow[]> {
   return selectUnread(sql, userId, isInDigest(sql, userId, period), limit);
 }
@@ -70,7 +70,7 @@ export async function countDigest(sql: Sql, userId: number, period: Period): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Matches notices that came in a period and are of a kind that the user wants by mail. */
+/** Matches notifications that came in a period and are of a kind that the user wants by mail. */
 function isInDigest(sql: Sql, userId: number, { since, until }: Period): Fragment {
   return sql`created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz
     and kind <> all((select digest_without from users where id = ${userId})::text[])`;

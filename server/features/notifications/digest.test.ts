@@ -89,7 +89,7 @@ test('sends digests as often as the reader chooses', async () => {
   expect(await receiveDigests()).toHaveLength(1);
 });
 
-test('lists and counts only the kinds of notices that the reader wants by mail', async () => {
+test('lists and counts only the kinds of notifications that the reader wants by mail', async () => {
   const macrina = await verifiedReader('macrina');
   const peter = await signUp('peter');
   const choose = (kinds: string[]) => ask('PATCH /api/profile', { as: macrina, body: { mail: { kinds } } });

@@ -6,7 +6,7 @@ import { notificationOf } from './notification-responses.ts';
 
 /** Users whose digests one statement queues. */
 const BATCH = 200;
-/** Notices that a digest lists; it counts the others. */
+/** Notifications that a digest lists; it counts the others. */
 const LISTED = 20;
 
 /** Queues all digests that are due. */

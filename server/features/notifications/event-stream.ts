@@ -6,7 +6,7 @@ import type { NotificationRow } from './queries.ts';
 
 /** Bytes that a client may leave unread. */
 const maxBuffered = 256 * 1024;
-/** Ids that are remembered, so that no notice is sent twice. */
+/** Ids that are remembered, so that no notification is sent twice. */
 const remembered = 1_000;
 /** Milliseconds after which the client of a broken stream connects again. */
 const RETRY = 3_000;
@@ -16,7 +16,7 @@ export class EventStream {
   readonly userId: number;
   readonly sessionId: number;
   readonly body = new PassThrough();
-  /** Only later notices are new to the client. */
+  /** Only later notifications are new to the client. */
   readonly after: number;
   readonly #numbering: Numbering;
   readonly #sent = new Set<number>();
@@ -30,7 +30,7 @@ export class EventStream {
     this.#write(`retry: ${RETRY}\n\n`);
   }
 
-  /** Sends the notices that the client does not have yet. */
+  /** Sends the notifications that the client does not have yet. */
   sendNotifications(rows: readonly NotificationRow[]): void {
     for (const row of rows) {
       if (row.id <= this.after || this.#sent.has(row.id)) continue;

@@ -22,19 +22,19 @@ const HEARTBEAT = 25_000;
 /** Milliseconds between two polls: as a precaution, and while no messages arrive. */
 const SLOW_POLL = 60_000;
 const FAST_POLL = 5_000;
-/** A notice may be committed after others with greater ids, so polls look back. */
+/** A notification may be committed after others with greater ids, so polls look back. */
 const LOOK_BACK = 200;
 const MAX_ROWS = 1_000;
 
 /**
- * Sends notices to the open streams of this process. On a server, triggers notify every process
+ * Sends notifications to this process's open streams. On a server, triggers notify every process
  * (`listen`); on the embedded database, `wake` is called after requests that may have written one.
  */
 export class NotificationHub {
   readonly #sql: Sql;
   readonly #log: FastifyBaseLogger;
   readonly #streams = new Map<number, Set<EventStream>>();
-  /** Ids of new notices by recipient, which have not been sent. */
+  /** Ids of new notifications by recipient, which have not been sent. */
   readonly #pending = new Map<number, number[]>();
   #everyone = false;
   #since = 0;
@@ -52,8 +52,8 @@ export class NotificationHub {
   }
 
   /**
-   * Opens a stream; undefined if the account has too many. `lastEventId` is the last notice that
-   * the client has.
+   * Opens a stream; undefined if the account has too many. `lastEventId` is the last notification
+   * that the client has.
    */
   async open(caller: Caller, numbering: Numbering, lastEventId: number | undefined): Promise<EventStream | undefined> {
     const latest = await findLatestId(this.#sql);
@@ -71,7 +71,7 @@ export class NotificationHub {
     return stream;
   }
 
-  /** Looks for new notices of everyone, unless the database tells of them. */
+  /** Looks for new notifications of everyone, unless the database tells of them. */
   wake(): void {
     if (this.#live || this.#streams.size === 0) return;
     this.#everyone = true;
@@ -142,7 +142,7 @@ export class NotificationHub {
     } catch (error) {
       // The next poll sends them.
       this.#everyone = true;
-      if (!this.#closed) logFailure(this.#log, error, 'notices could not be sent');
+      if (!this.#closed) logFailure(this.#log, error, 'notifications could not be sent');
     }
   }
 

@@ -58,7 +58,7 @@ export async function notifyMentions(sql: SqlRunner, kind: MentioningText, id: n
     select from s`;
 }
 
-/** Matches texts `s` of which users `u` want a notice and that they may read. */
+/** Matches texts `s` of which users `u` want a notification and that they may read. */
 function mayNotify(sql: SqlRunner, kind: MentioningText): Fragment {
   switch (kind) {
     case 'essay':

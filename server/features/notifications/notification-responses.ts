@@ -5,7 +5,7 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import { namePassage } from '../references/public.ts';
 import type { NotificationRow } from './queries.ts';
 
-/** Returns a notice as the API shows it to its recipient. */
+/** Returns a notification as the API shows it to its recipient. */
 export function notificationOf(row: NotificationRow, numbering: Numbering): Notification {
   const { community_id, community_name, circle_id, circle_name, passage } = row;
   return {

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, askAll, signUp } = app;
 
-interface Notice {
+interface Notification {
   readonly id: number;
   readonly kind: string;
   readonly read: boolean;
@@ -18,10 +18,10 @@ interface Notice {
   readonly excerpt: string | null;
 }
 
-const notices = async (as: string, query = {}): Promise<Notice[]> => (await ask('GET /api/notifications', { as, query })).body;
-/** Each notice as "kind actor". */
+const notifications = async (as: string, query = {}): Promise<Notification[]> => (await ask('GET /api/notifications', { as, query })).body;
+/** Each notification as "kind actor". */
 const summary = async (as: string, query = {}): Promise<string[]> =>
-  (await notices(as, query)).map(({ kind, actor }) => `${kind} ${actor?.username ?? '?'}`);
+  (await notifications(as, query)).map(({ kind, actor }) => `${kind} ${actor?.username ?? '?'}`);
 const unread = async (as: string): Promise<number> => (await ask('GET /api/notifications/count', { as })).body.unread;
 
 const post = async (as: string, content: string, more = {}): Promise<number> =>
@@ -58,31 +58,33 @@ async function circle(owner: string, ...members: [string, string][]): Promise<nu
   return id;
 }
 
-test('notifies of a follow, and takes the notice back when it ends', async () => {
+test('notifies of a follow, and takes the notification back when it ends', async () => {
   const { basil, macrina, peter } = await readers();
   await follow(macrina, 'basil');
   await follow(macrina, 'basil');
-  expect(await notices(basil)).toMatchObject([{ kind: 'follow', url: '/users/macrina', actor: { username: 'macrina' }, read: false }]);
+  expect(await notifications(basil)).toMatchObject([
+    { kind: 'follow', url: '/users/macrina', actor: { username: 'macrina' }, read: false },
+  ]);
   expect([await unread(basil), await unread(macrina), await unread(peter)]).toEqual([1, 0, 0]);
   const { id } = (await ask('GET /api/users/{who}', { as: macrina, params: { who: 'basil' } })).body;
   await ask('DELETE /api/subscriptions/{id}', { as: macrina, params: { id } });
-  expect([await notices(basil), await unread(basil)]).toEqual([[], 0]);
+  expect([await notifications(basil), await unread(basil)]).toEqual([[], 0]);
 });
 
-test('groups the likes of a post in one notice, and ungroups them', async () => {
+test('groups the likes of a post in one notification, and ungroups them', async () => {
   const { basil, macrina, peter } = await readers();
   const id = await post(basil, 'Patience.');
   await like(basil, id);
-  expect(await notices(basil)).toEqual([]);
+  expect(await notifications(basil)).toEqual([]);
   await like(macrina, id);
-  expect(await notices(basil)).toMatchObject([{ kind: 'like', actor: { username: 'macrina' }, others: 0, title: 'Patience.' }]);
+  expect(await notifications(basil)).toMatchObject([{ kind: 'like', actor: { username: 'macrina' }, others: 0, title: 'Patience.' }]);
   await ask('POST /api/notifications/read', { as: basil, body: {} });
   await like(peter, id);
-  expect(await notices(basil)).toMatchObject([{ actor: { username: 'peter' }, others: 1, read: false }]);
+  expect(await notifications(basil)).toMatchObject([{ actor: { username: 'peter' }, others: 1, read: false }]);
   await like(peter, id);
-  expect(await notices(basil)).toMatchObject([{ actor: { username: 'macrina' }, others: 0 }]);
+  expect(await notifications(basil)).toMatchObject([{ actor: { username: 'macrina' }, others: 0 }]);
   await like(macrina, id);
-  expect([await notices(basil), await unread(basil)]).toEqual([[], 0]);
+  expect([await notifications(basil), await unread(basil)]).toEqual([[], 0]);
 });
 
 test('notifies the author of comments and reposts, and earlier commenters of replies', async () => {
@@ -94,8 +96,8 @@ test('notifies the author of comments and reposts, and earlier commenters of rep
   await repost(peter, id);
   expect(await summary(basil)).toEqual(['repost peter', 'comment peter', 'comment macrina']);
   expect(await summary(macrina)).toEqual(['reply peter', 'reply basil']);
-  expect(await notices(peter)).toEqual([]);
-  expect((await notices(basil))[2]).toMatchObject({
+  expect(await notifications(peter)).toEqual([]);
+  expect((await notifications(basil))[2]).toMatchObject({
     url: `/posts/${id}#comments`,
     title: 'Patience.',
     excerpt: expect.stringMatching(/^And silence/),
@@ -110,7 +112,7 @@ test('notifies of nothing in a muted post', async () => {
   const id = await post(basil, 'Patience.');
   await comment(macrina, id);
   expect([(await mute(basil, id)).status, (await mute(basil, id)).status, (await mute(macrina, id)).status]).toEqual([204, 204, 204]);
-  expect(await notices(basil)).toMatchObject([{ muted: true }]);
+  expect(await notifications(basil)).toMatchObject([{ muted: true }]);
   await comment(peter, id, 'Yes, @basil and @macrina');
   await like(peter, id);
   await repost(peter, id);
@@ -125,19 +127,19 @@ test('notifies once of a mention in a post, a comment, a topic and an essay', as
   const { basil, macrina } = await readers();
   const id = await post(macrina, 'Dear @Basil, and @macrina, `@peter`');
   const params = { id };
-  expect(await notices(basil)).toMatchObject([{ kind: 'mention', url: `/posts/${id}`, actor: { username: 'macrina' } }]);
+  expect(await notifications(basil)).toMatchObject([{ kind: 'mention', url: `/posts/${id}`, actor: { username: 'macrina' } }]);
   await ask('PATCH /api/posts/{id}', { as: macrina, params, body: { content: 'Dear @basil, dear @peter' } });
   await comment(macrina, id, 'What do you think, @basil?');
   await topic(macrina, 'By @basil', true);
   await essay(macrina, 'By @basil', 'published');
   await essay(macrina, '<p>By <b>@basil</b> <code>@peter</code></p>', 'published');
   expect(await summary(basil)).toEqual(Array.from({ length: 5 }, () => 'mention macrina'));
-  expect(await notices(macrina)).toEqual([]);
+  expect(await notifications(macrina)).toEqual([]);
   const { body } = await ask('GET /api/mentions', { as: macrina, query: { usernames: 'BASIL,nobody' } });
   expect(body).toEqual([{ username: 'basil', display_name: null }]);
 });
 
-test('sends one notice of a comment that mentions the author of the post', async () => {
+test('sends one notification of a comment that mentions the author of the post', async () => {
   const { basil, macrina } = await readers();
   await comment(macrina, await post(basil, 'Patience.'), '@basil, yes');
   expect(await summary(basil)).toEqual(['mention macrina']);
@@ -147,7 +149,7 @@ test('notifies of a mention in a draft and a private topic only once they are pu
   const { basil, macrina } = await readers();
   const topicId = await topic(macrina, 'By @basil', false);
   const essayId = await essay(macrina, 'By @basil', 'draft');
-  expect([await notices(basil), await unread(basil)]).toEqual([[], 0]);
+  expect([await notifications(basil), await unread(basil)]).toEqual([[], 0]);
   const publish = async (open: boolean) => {
     const body = { title: 'On prayer', content: 'By @basil', public: open, citations: [] };
     await ask('PUT /api/topics/{id}', { as: macrina, params: { id: topicId }, body });
@@ -155,14 +157,14 @@ test('notifies of a mention in a draft and a private topic only once they are pu
     await ask('PUT /api/essays/{id}', { as: macrina, params: { id: essayId }, body: fields });
   };
   await publish(true);
-  expect(await notices(basil)).toMatchObject([
+  expect(await notifications(basil)).toMatchObject([
     { url: `/article/${essayId}`, title: 'On prayer' },
     { url: `/topics/${topicId}`, title: 'On prayer' },
   ]);
   await publish(false);
-  expect([await notices(basil), await unread(basil)]).toEqual([[], 0]);
+  expect([await notifications(basil), await unread(basil)]).toEqual([[], 0]);
   await publish(true);
-  expect([(await notices(basil)).length, await unread(basil)]).toEqual([2, 2]);
+  expect([(await notifications(basil)).length, await unread(basil)]).toEqual([2, 2]);
 });
 
 test('notifies members of a community by level', async () => {
@@ -179,7 +181,7 @@ test('notifies members of a community by level', async () => {
   await comment(basil, last, 'Fourth, @peter');
   expect([await summary(macrina), await summary(peter)]).toEqual([['mention basil'], []]);
   await post(basil, 'Fifth', { community_id: id });
-  expect(await notices(macrina)).toMatchObject([{ kind: 'community', community: { id, name: 'Cappadocia' }, title: 'Fifth' }, {}]);
+  expect(await notifications(macrina)).toMatchObject([{ kind: 'community', community: { id, name: 'Cappadocia' }, title: 'Fifth' }, {}]);
   const stranger = await signUp('egeria');
   expect((await setLevel(stranger, 'communities', id, 'all')).status).toBe(403);
 });
@@ -191,16 +193,16 @@ test('notifies the invited and the members of a circle, and keeps nothing of it 
   const params = { id };
   await ask('POST /api/circles/{id}/invitations', { as: basil, params, body: { username: 'peter' } });
   await ask('POST /api/circles/{id}/works', { as: basil, params, body: { work_id: work } });
-  expect(await notices(peter)).toMatchObject([{ kind: 'invitation', url: `/circles/${id}`, circle: { id, name: 'Annesi' } }]);
-  expect(await notices(macrina)).toMatchObject([{ kind: 'circle', url: `/circles/${id}`, title: 'Proslogion', circle: { id } }]);
-  expect(await notices(basil)).toEqual([]);
+  expect(await notifications(peter)).toMatchObject([{ kind: 'invitation', url: `/circles/${id}`, circle: { id, name: 'Annesi' } }]);
+  expect(await notifications(macrina)).toMatchObject([{ kind: 'circle', url: `/circles/${id}`, title: 'Proslogion', circle: { id } }]);
+  expect(await notifications(basil)).toEqual([]);
   await ask('DELETE /api/circles/{id}/membership', { as: macrina, params });
-  expect([await notices(macrina), await unread(macrina)]).toEqual([[], 0]);
+  expect([await notifications(macrina), await unread(macrina)]).toEqual([[], 0]);
   await ask('POST /api/circles/{id}/membership', { as: peter, params });
-  expect(await notices(peter)).toEqual([]);
+  expect(await notifications(peter)).toEqual([]);
   await setLevel(peter, 'circles', id, 'none');
   await ask('POST /api/circles/{id}/works', { as: basil, params, body: { work_id: other } });
-  expect(await notices(peter)).toEqual([]);
+  expect(await notifications(peter)).toEqual([]);
   expect((await ask('GET /api/circles/{id}/notifications', { as: macrina, params })).status).toBe(404);
 });
 
@@ -215,34 +217,34 @@ test('notifies those who follow a passage of public texts by others that cite it
   expect([await summary(basil), await summary(peter)]).toEqual([[], ['passage basil']]);
   const id = await post(macrina, 'Rom 8:28 and Matt 6:9');
   await ask('PATCH /api/posts/{id}', { as: macrina, params: { id }, body: { content: 'Matt 6:9 and Rom 8:1' } });
-  expect(await notices(basil)).toMatchObject([
+  expect(await notifications(basil)).toMatchObject([
     { kind: 'passage', url: `/posts/${id}`, passage: { name: expect.stringMatching(/Romans 8|Matthew 5–7/) } },
   ]);
   expect(await summary(peter)).toEqual(['passage macrina', 'passage basil']);
   const draft = await essay(macrina, 'On Rom 8:1', 'draft');
-  expect(await notices(basil)).toHaveLength(1);
+  expect(await notifications(basil)).toHaveLength(1);
   const fields = form(['title', 'On prayer'], ['content', 'On Rom 8:1'], ['status', 'published']);
   await ask('PUT /api/essays/{id}', { as: macrina, params: { id: draft }, body: fields });
   expect(await summary(basil)).toEqual(['passage macrina', 'passage macrina']);
 });
 
-test('marks notices as read and unread, for their recipient alone', async () => {
+test('marks notifications as read and unread, for their recipient alone', async () => {
   const { basil, macrina, peter } = await readers();
   const id = await post(basil, 'Patience.');
   for (const text of ['One', 'Two', 'Three']) await comment(macrina, id, text);
-  const [three, two, one] = (await notices(basil)).map((notice) => notice.id);
+  const [three, two, one] = (await notifications(basil)).map((notification) => notification.id);
   const mark = async (as: string, body: object) => (await ask('POST /api/notifications/read', { as, body })).body;
   expect((await mark(macrina, { ids: [one] })).unread).toBe(0);
   expect((await mark(peter, {})).unread).toBe(0);
   expect((await mark(basil, { ids: [one] })).unread).toBe(2);
-  expect((await notices(basil, { unread: '1' })).map((notice) => notice.id)).toEqual([three, two]);
+  expect((await notifications(basil, { unread: '1' })).map((notification) => notification.id)).toEqual([three, two]);
   const { unread: left, read_at } = await mark(basil, {});
   expect([left, await unread(basil)]).toEqual([0, 0]);
   const undo = async (as: string, body: object) => (await ask('POST /api/notifications/unread', { as, body })).body.unread;
   expect([await undo(macrina, { read_at }), await undo(basil, { read_at }), await undo(basil, { ids: [one] })]).toEqual([0, 2, 3]);
 });
 
-test('lists notices in pages and by kind', async () => {
+test('lists notifications in pages and by kind', async () => {
   const { basil, macrina, peter } = await readers();
   const id = await post(basil, 'Patience.');
   for (let i = 0; i < 5; i++) await comment(macrina, id, `Comment ${i}`);
@@ -256,7 +258,7 @@ test('lists notices in pages and by kind', async () => {
     expect((await ask('GET /api/notifications', { as: basil, query: { kinds } })).status, kinds).toBe(400);
 });
 
-test('shows texts of deleted accounts as anonymous, and deletes the notices of a deleted account', async () => {
+test('shows texts of deleted accounts as anonymous, and deletes the notifications of a deleted account', async () => {
   const { basil, macrina } = await readers();
   const id = await post(basil, 'Patience.');
   await comment(macrina, id);
@@ -267,7 +269,7 @@ test('shows texts of deleted accounts as anonymous, and deletes the notices of a
   expect((await app.sql`select from notifications`).length).toBe(1);
 });
 
-test('streams the count, and every new notice to its recipient', async () => {
+test('streams the count, and every new notification to its recipient', async () => {
   const { basil, macrina, peter } = await readers();
   const id = await post(basil, 'Patience.');
   await comment(macrina, id);
@@ -280,7 +282,7 @@ test('streams the count, and every new notice to its recipient', async () => {
   expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
   const events = (text: string) =>
     [...text.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, name, data = '']) => ({ name, data: JSON.parse(data) }));
-  const [latest] = await notices(basil);
+  const [latest] = await notifications(basil);
   expect(events(body)).toEqual([
     { name: 'count', data: { unread: 1 } },
     { name: 'notification', data: latest },

@@ -21,7 +21,7 @@ const signUp = async (server: ServerProcess, username: string): Promise<string> 
   return (await send(server, 'POST', '/api/signup', undefined, account)).token;
 };
 
-/** Opens a stream and returns the ids of the notices that it has sent so far. */
+/** Opens a stream and returns the ids of the notifications that it has sent so far. */
 async function openStream({ url }: ServerProcess, token: string): Promise<readonly number[]> {
   const ids: number[] = [];
   const { body } = await fetch(`${url}/api/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
@@ -45,7 +45,8 @@ test('notifies exactly once across two processes, one of which is killed meanwhi
   const [basil, macrina] = [await signUp(first, 'basil'), await signUp(second, 'macrina')];
   const { id: post } = await send(first, 'POST', '/api/posts', basil, { content: 'Patience.' });
   const streamed = await openStream(second, basil);
-  // Once the listener is ready, notices of the other process arrive at once instead of with a poll.
+  // Once the listener is ready, notifications of the other process arrive at once instead of with a
+  // poll.
   await send(first, 'POST', `/api/posts/${post}/like`, macrina, {});
   await expect.poll(() => streamed.length, { timeout: 10_000 }).toBe(1);
 

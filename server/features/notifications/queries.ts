@@ -6,7 +6,7 @@ import type { Fragment, Sql, Transaction } from '../../platform/db/open.ts';
 import { citationBefore } from '../annotations/public.ts';
 import { hiddenLikes, isShown, shownActor } from './shown-queries.ts';
 
-/** A notice as stored, with what its sentence and URL are made of. */
+/** A notification as stored, with what its sentence and URL are made of. */
 export interface NotificationRow extends Pick<
   Notification,
   'id' | 'kind' | 'read' | 'created_at' | 'actor' | 'others' | 'post_id' | 'muted'
@@ -38,7 +38,7 @@ export interface NotificationFilter {
   readonly kinds: readonly string[] | undefined;
 }
 
-/** Lists a user's notices, newest first, and one row more if there are more. */
+/** Lists a user's notifications, newest first, and one row more if there are more. */
 export function listNotifications(sql: Sql, userId: number, { unread, kinds }: NotificationFilter, page: Page): Promise<NotificationRow[]> {
   return selectRows(
     sql,
@@ -47,21 +47,21 @@ export function listNotifications(sql: Sql, userId: number, { unread, kinds }: N
   );
 }
 
-/** Lists unread notices by id, oldest first; of other users than `userIds` none. */
+/** Lists unread notifications by id, oldest first; of other users than `userIds` none. */
 export function listNotificationsById(sql: Sql, userIds: readonly number[], ids: readonly number[]): Promise<NotificationRow[]> {
   const condition = sql`id = any(${[...ids]}::bigint[]) and user_id = any(${[...userIds]}::bigint[]) and read_at is null
     and ${isShown(sql, sql`notifications.user_id`)}`;
   return selectRows(sql, condition, sql`id`);
 }
 
-/** Lists the unread notices of users that came after another one, oldest first. */
+/** Lists the unread notifications of users that came after another one, oldest first. */
 export function listNotificationsAfter(sql: Sql, userIds: readonly number[], after: number, limit: number): Promise<NotificationRow[]> {
   const condition = sql`user_id = any(${[...userIds]}::bigint[]) and id > ${after} and read_at is null
     and ${isShown(sql, sql`notifications.user_id`)} order by id limit ${limit}`;
   return selectRows(sql, condition, sql`id`);
 }
 
-/** Lists the unread notices of a user by a condition, newest first. */
+/** Lists the unread notifications of a user by a condition, newest first. */
 export function selectUnread(sql: Sql, userId: number, condition: Fragment, limit: number): Promise<NotificationRow[]> {
   return selectRows(
     sql,
@@ -69,7 +69,7 @@ export function selectUnread(sql: Sql, userId: number, condition: Fragment, limi
   );
 }
 
-/** Returns the id of the latest notice of anyone. */
+/** Returns the id of the latest notification of anyone. */
 export async function findLatestId(sql: Sql): Promise<number> {
   return oneRow(await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from notifications`).id;
 }
@@ -126,7 +126,7 @@ export async function countUnread(sql: Sql, userId: number): Promise<number> {
   return oneRow(rows).unread;
 }
 
-/** Counts the unread notices of several users; a user without any has no entry. */
+/** Counts the unread notifications of several users; a user without any has no entry. */
 export async function countUnreadOf(sql: Sql, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await sql<{ user_id: number; unread: number }[]>`
     select user_id, count(*) as unread from notifications
@@ -134,7 +134,7 @@ export async function countUnreadOf(sql: Sql, userIds: readonly number[]): Promi
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]));
 }
 
-/** Marks notices as read, all without `ids`, and returns the time that it stores. */
+/** Marks notifications as read, all without `ids`, and returns the time that it stores. */
 export async function markRead(sql: Sql, userId: number, ids: readonly number[] | undefined): Promise<string> {
   const rows = await sql<{ read_at: string }[]>`
     with marked as (
@@ -145,19 +145,21 @@ export async function markRead(sql: Sql, userId: number, ids: readonly number[] 
   return oneRow(rows).read_at;
 }
 
-/** Marks notices as unread: those with the ids, and those that were marked as read at a time. */
+/**
+ * Marks notifications as unread: those with the ids, and those that were marked as read at a time.
+ */
 export async function markUnread(sql: Sql, userId: number, ids: readonly number[], readAt: string | undefined): Promise<void> {
   await sql`
     update notifications set read_at = null
     where user_id = ${userId} and (id = any(${[...ids]}::bigint[]) ${readAt === undefined ? sql`` : sql`or read_at = ${readAt}::timestamptz`})`;
 }
 
-/** Deletes all notices of what a user did. */
+/** Deletes all notifications of what a user did. */
 export async function deleteNotificationsBy(tx: Transaction, userId: number): Promise<void> {
   await tx`delete from notifications where actor_id = ${userId}`;
 }
 
-/** Deletes notices that are half a year old, a limited number at a time. */
+/** Deletes notifications that are half a year old, a limited number at a time. */
 export async function sweepNotifications(sql: Sql): Promise<void> {
   await sql`
     delete from notifications where id in (select id from notifications where created_at < now() - interval '180 days' limit 10000)`;

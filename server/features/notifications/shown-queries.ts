@@ -7,15 +7,15 @@ import { blocksNobody, countIfHidden, hidesNobody, isBlocked, isHidden, notHidde
 type Reader = number | Fragment;
 
 /**
- * Matches notices that their recipient is shown: by and about shown users, and not of a draft, a
- * private topic or an annotation that the recipient may not read.
+ * Matches notifications that their recipient is shown: by and about shown users, and not of a
+ * draft, a private topic or an annotation that the recipient may not read.
  */
 export function isShown(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   return sql`not ${sql(alias)}.hidden and ${isOfShownUsers(sql, reader, alias)} and ${isOfShownAnnotation(sql, reader, alias)}`;
 }
 
 /**
- * Matches notices of annotations and replies whose annotation the recipient may read, and all
+ * Matches notifications of annotations and replies whose annotation the recipient may read, and all
  * others.
  */
 export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
@@ -27,8 +27,8 @@ export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'not
 }
 
 /**
- * Matches notices that are not of somebody who is suspended, whom the recipient muted or from whom
- * a block separates them, and not on a text by somebody of the latter.
+ * Matches notifications that are not of somebody who is suspended, whom the recipient muted or from
+ * whom a block separates them, and not on a text by somebody of the latter.
  */
 export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   const n = sql(alias);
@@ -40,8 +40,8 @@ export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifica
 }
 
 /**
- * Returns the user whom a notice `n` names: of likes, one who is neither suspended nor hidden from
- * the recipient.
+ * Returns the user whom a notification `n` names: of likes, one who is neither suspended nor hidden
+ * from the recipient.
  */
 export function shownActor(sql: SqlRunner): Fragment {
   const reader = sql`n.user_id`;
@@ -51,7 +51,7 @@ export function shownActor(sql: SqlRunner): Fragment {
 
 /**
  * Counts the likes of a post `p` by users who are suspended or hidden from the recipient of a
- * notice `n`.
+ * notification `n`.
  */
 export function hiddenLikes(sql: SqlRunner): Fragment {
   const reader = sql`n.user_id`;

@@ -13,29 +13,34 @@ export const notificationUserData: UserData = {
       exports: [
         {
           file: 'notifications.json',
-          about: 'notices that it received, with the ids of what they are about',
-          rows: noticesOf,
+          about: 'notifications that it received, with the ids of what they are about',
+          rows: notificationsOf,
         },
       ],
     },
-    // Notices for others: those of its follows and reactions go with them, those of its texts stay.
+    // Notifications for others: those of its follows and reactions go with them, those of its texts
+    // stay.
     { table: 'notifications', owner: 'actor_id', fate: 'private deleted' },
     {
       table: 'muted_posts',
       owner: 'user_id',
       fate: 'deleted',
-      exports: [{ file: 'muted-posts.json', about: 'posts of which it wants no notices', rows: ['post_id', 'muted_at'] }],
+      exports: [{ file: 'muted-posts.json', about: 'posts of which it wants no notifications', rows: ['post_id', 'muted_at'] }],
     },
     {
       table: 'muted_annotations',
       owner: 'user_id',
       fate: 'deleted',
       exports: [
-        { file: 'muted-annotations.json', about: 'annotations of whose replies it wants no notices', rows: ['annotation_id', 'muted_at'] },
+        {
+          file: 'muted-annotations.json',
+          about: 'annotations of whose replies it wants no notifications',
+          rows: ['annotation_id', 'muted_at'],
+        },
       ],
     },
   ],
-  // After the likes, whose notices then name other users.
+  // After the likes, whose notifications then name other users.
   deleteUserData: async (tx, userId, { everything }) => {
     if (everything) await deleteNotificationsBy(tx, userId);
   },
@@ -58,8 +63,8 @@ const columns = [
   'read_at',
 ];
 
-/** Lists the notices that the user is shown, also of drafts and private topics. */
-function noticesOf(sql: Sql, userId: number): AsyncIterable<{ id: number }> {
+/** Lists the notifications that the user is shown, also of drafts and private topics. */
+function notificationsOf(sql: Sql, userId: number): AsyncIterable<{ id: number }> {
   return allRows(
     (after) => sql<{ id: number }[]>`
       select ${sql(columns)} from notifications

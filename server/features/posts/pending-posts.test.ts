@@ -50,8 +50,8 @@ describe('the post of a new member', () => {
     expect((await pending(macrina, id)).body).toEqual([]);
     const feed = await ask('GET /api/communities/{id}/posts', { as: ruth, params: { id } });
     expect(feed.body).toMatchObject([{ id: approved.body.id }]);
-    const [notice] = (await ask('GET /api/notifications', { as: peter, query: { kinds: 'moderation' } })).body;
-    expect(notice).toMatchObject({ moderation: { act: 'approve_post' }, url: `/communities/${id}` });
+    const [notification] = (await ask('GET /api/notifications', { as: peter, query: { kinds: 'moderation' } })).body;
+    expect(notification).toMatchObject({ moderation: { act: 'approve_post' }, url: `/communities/${id}` });
     // Peter is no longer new.
     expect((await post(peter, id)).status).toBe(201);
   });
@@ -63,8 +63,8 @@ describe('the post of a new member', () => {
     expect((await reject(basil, id, first.id, ' Off topic ')).status).toBe(204);
     expect((await reject(peter, id, second.id)).status).toBe(204);
     expect((await reject(peter, id, second.id)).status).toBe(404);
-    const notices = (await ask('GET /api/notifications', { as: peter, query: { kinds: 'moderation' } })).body;
-    expect(notices).toMatchObject([{ title: 'First draft', moderation: { act: 'reject_post', reason: 'Off topic' } }]);
+    const notifications = (await ask('GET /api/notifications', { as: peter, query: { kinds: 'moderation' } })).body;
+    expect(notifications).toMatchObject([{ title: 'First draft', moderation: { act: 'reject_post', reason: 'Off topic' } }]);
     const log = (await ask('GET /api/communities/{id}/log', { as: ruth, params: { id } })).body;
     expect(log).toMatchObject([{ act: 'reject_post', reason: 'Off topic' }, { act: 'add_moderator' }]);
     expect((await post(peter, id)).status).toBe(202);
@@ -119,7 +119,7 @@ describe('the post of a new member', () => {
   });
 });
 
-test('a pending post appears in no list, count, search, graph, margin, profile, reference, notice or mail', async () => {
+test('a pending post appears in no list, count, search, graph, margin, profile, reference, notification or mail', async () => {
   const { macrina, basil, peter, ruth, gaunilo, id } = await world();
   for (const as of [ruth, gaunilo]) await ask('POST /api/subscribe', { as, body: { followed_username: 'peter' } });
   await ask('PUT /api/communities/{id}/notifications', { as: ruth, params: { id }, body: { level: 'all' } });

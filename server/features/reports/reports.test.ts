@@ -23,7 +23,7 @@ const report = (as: string | undefined, type: ReportType, id: number, more: obje
 const list = async (state: 'open' | 'closed' = 'open') => (await ask('GET /api/admin/reports', { as: admin, query: { state } })).body;
 const close = (id: number, body: object, as: string | undefined = admin) =>
   ask('POST /api/admin/reports/{id}/close', { as, params: { id }, body });
-const notices = async (as: string) => (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body;
+const notifications = async (as: string) => (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body;
 const create = async (name: Parameters<typeof ask>[0], body: unknown, params = {}): Promise<number> =>
   (await ask(name, { as: peter, params, body })).body.id;
 const createPost = (content = 'Buy gold') => create('POST /api/posts', { content });
@@ -160,21 +160,21 @@ describe('the queue of administrators', () => {
       else if (type === 'review' || type === 'reply') expect(seen.body).toEqual([]);
       else expect([type, seen.status]).toEqual([type, 404]);
     }
-    const received = await notices(peter);
+    const received = await notifications(peter);
     expect(received).toHaveLength(7);
     for (const one of received) expect(one).toMatchObject({ moderation: { reason: 'No advertising' }, actor: null, community: null });
     expect(received.map(({ moderation }: { moderation: { act: string } }) => moderation.act).toSorted()).toEqual(
       ['annotation', 'comment', 'essay', 'post', 'reply', 'review', 'topic'].map((type) => `remove_${type}`),
     );
-    expect((await notices(ruth)).length).toBe(7);
-    expect(await notices(macrina)).toMatchObject([{ moderation: { act: 'report_removed', reported: 'topic', reason: null } }]);
+    expect((await notifications(ruth)).length).toBe(7);
+    expect(await notifications(macrina)).toMatchObject([{ moderation: { act: 'report_removed', reported: 'topic', reason: null } }]);
     for (const { id, type } of (await list()).reports) {
       expect([type, (await close(id, { outcome: 'removed' })).status]).toEqual([type, 400]);
       expect((await close(id, { outcome: 'kept' })).body).toMatchObject({ outcome: 'kept', note: null });
     }
     expect((await list()).open).toBe(0);
-    expect((await notices(ruth))[0]).toMatchObject({ moderation: { act: 'report_kept' } });
-    expect(await notices(peter)).toHaveLength(7);
+    expect((await notifications(ruth))[0]).toMatchObject({ moderation: { act: 'report_kept' } });
+    expect(await notifications(peter)).toHaveLength(7);
   });
 
   test('shows a reply with the words of its annotation, unless that has become private', async () => {
@@ -198,7 +198,7 @@ describe('the queue of administrators', () => {
     expect(reports).toMatchObject([{ about: null }, { about: null }]);
     for (const { id } of reports) expect((await close(id, { outcome: 'removed' })).status).toBe(200);
     expect((await ask('GET /api/topics/{id}', { as: peter, params: { id: topic } })).status).toBe(200);
-    expect(await notices(peter)).toEqual([]);
+    expect(await notifications(peter)).toEqual([]);
   });
 
   test('can remove what an author left behind', async () => {
@@ -255,7 +255,7 @@ describe('the queue of a community', () => {
     expect((await list('closed')).reports).toMatchObject([
       { id: second.id, outcome: 'removed', closed_by: { username: 'macrina' }, note: 'Advertising' },
     ]);
-    expect(await notices(ruth)).toMatchObject([{ moderation: { act: 'report_removed', reported: 'comment' } }]);
+    expect(await notifications(ruth)).toMatchObject([{ moderation: { act: 'report_removed', reported: 'comment' } }]);
     // A new report of what was kept asks the moderators again.
     await report(ruth, 'post', post, { reason: 'Still' });
     expect((await queue(macrina, id)).body).toMatchObject([{ reason: 'Still' }]);

@@ -33,7 +33,7 @@ export class BackgroundThrottle {
   /** Gives requests to these routes priority from now on. */
   prioritize(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
-      // A stream of notices is open for as long as its page.
+      // A stream of notifications is open for as long as its page.
       if (request.routeOptions.config.endpoint?.type !== 'text/event-stream') countOpenRequest(request.raw, reply.raw);
       this.#lastRequestAt = performance.now();
       done();

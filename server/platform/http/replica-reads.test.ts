@@ -92,7 +92,7 @@ test.each(['works', 'catalog_revisions'])('reads from the primary if a read of %
   }
 });
 
-test('marks only reads, and nothing of accounts, notices or what users are writing', () => {
+test('marks only reads, and nothing of accounts, notifications or what users are writing', () => {
   const marked = Object.entries<Endpoint>(api).filter(([, { replica: isMarked }]) => isMarked);
   expect(marked.length).toBeGreaterThan(15);
   for (const [name] of marked)

@@ -41,7 +41,7 @@ interface Props {
   onFilter: (filter: NotificationFilter) => void;
 }
 
-/** Shows the notices of a filter, and marks all notices as read. */
+/** Shows the notifications of a filter, and marks all notifications as read. */
 export function NotificationList({ filter, onFilter }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ import classes from './notifications.module.css';
 
 const changeErrors = { fallback: 'The change could not be saved. Please try again.' };
 
-/** Shows a notice, which leads to what it is about and is read once it is followed. */
+/** Shows a notification, which leads to what it is about and is read once it is followed. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { id, read, url, actor, created_at, excerpt, moderation } = notification;
   const mark = useMarkNotifications();

@@ -14,7 +14,7 @@ const STREAM_DELAY = 3_000;
 /** Larger counts are cut off. */
 const MOST = 99;
 
-/** Links to the notices and shows how many are unread. */
+/** Links to the notifications and shows how many are unread. */
 export function NotificationBell({ username }: { username: string }) {
   const unread = useQuery(unreadCountQuery()).data?.unread ?? 0;
   useStream(username);

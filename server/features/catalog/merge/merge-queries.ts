@@ -100,8 +100,8 @@ export async function followMergedAuthors(tx: Transaction, merge: number): Promi
     where r.merge_id = ${merge} and r.fate = 'deleted' and r.table_name in ('works', 'work_authors') and r.content->'author_id' = to_jsonb(m.id)`;
 }
 
-/** Deletes notices that triggers sent of rows which came back: their recipients had them. */
-export async function deleteRepeatedNotices(tx: Transaction, merge: number): Promise<void> {
+/** Deletes notifications that triggers sent of rows which came back: their recipients had them. */
+export async function deleteRepeatedNotifications(tx: Transaction, merge: number): Promise<void> {
   await tx`
     delete from notifications n using merged_rows m
     where m.merge_id = ${merge} and m.fate = 'deleted' and n.created_at = now()

@@ -6,7 +6,7 @@ import { retryOnConflict } from '../../../platform/db/retry.ts';
 import { conflict, notFound } from '../../../platform/http/http-error.ts';
 import { restoreWorksOfAuthors } from './merge-authors.ts';
 import {
-  deleteRepeatedNotices,
+  deleteRepeatedNotifications,
   endMerge,
   enqueueWork,
   followMergedAuthors,
@@ -58,7 +58,7 @@ async function undoIn(tx: Transaction, actor: AuditInput['actor'], id: number): 
 
 async function restoreWork(tx: Transaction, merge: StoredMerge): Promise<void> {
   await insertDeleted(tx, merge.id, 'passage_references');
-  await deleteRepeatedNotices(tx, merge.id);
+  await deleteRepeatedNotifications(tx, merge.id);
   await insertDeleted(tx, merge.id, 'notifications');
   await enqueueWork(tx, merge.from);
   await moveLinksBack(tx, merge);

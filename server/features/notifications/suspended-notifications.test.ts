@@ -23,12 +23,12 @@ const suspend = (username: string) =>
   ask('POST /api/admin/users/{id}/suspend', { as: admin, params: { id: idOf(username) }, body: { reason: 'Advertising.' } });
 const unsuspend = (username: string) => ask('POST /api/admin/users/{id}/unsuspend', { as: admin, params: { id: idOf(username) } });
 const unread = async (): Promise<number> => (await ask('GET /api/notifications/count', { as: basil })).body.unread;
-const notices = async () =>
+const notifications = async () =>
   (await ask('GET /api/notifications', { as: basil })).body.map(
     ({ kind, actor, others }: { kind: string; actor: { username: string }; others: number }) => [kind, actor.username, others],
   );
 
-test('hides notices by a suspended user from list, count and stream until the suspension is lifted', async () => {
+test('hides notifications by a suspended user from list, count and stream until the suspension is lifted', async () => {
   await ask('POST /api/subscribe', { as: macrina, body: { followed_username: 'basil' } });
   for (const as of [peter, macrina]) await like(as);
   await comment(macrina);
@@ -37,27 +37,27 @@ test('hides notices by a suspended user from list, count and stream until the su
     ['like', 'macrina', 1],
     ['follow', 'macrina', 0],
   ];
-  expect([await notices(), await unread()]).toEqual([all, 3]);
+  expect([await notifications(), await unread()]).toEqual([all, 3]);
   await suspend('macrina');
-  expect([await notices(), await unread()]).toEqual([[['like', 'peter', 0]], 1]);
+  expect([await notifications(), await unread()]).toEqual([[['like', 'peter', 0]], 1]);
   const { body } = await ask('GET /api/notifications/stream', { as: basil, query: { seconds: 1 }, headers: { 'last-event-id': '1' } });
   expect(String(body)).toContain('peter');
   expect(String(body)).not.toContain('macrina');
   await suspend('peter');
-  expect([await notices(), await unread()]).toEqual([[], 0]);
+  expect([await notifications(), await unread()]).toEqual([[], 0]);
   await unsuspend('peter');
   await unsuspend('macrina');
-  expect([await notices(), await unread()]).toEqual([all, 3]);
+  expect([await notifications(), await unread()]).toEqual([all, 3]);
 });
 
 test('counts a liker who is both suspended and muted only once', async () => {
   for (const as of [peter, macrina, admin]) await like(as);
   await ask('POST /api/mutes', { as: basil, body: { username: 'macrina' } });
   await suspend('macrina');
-  expect(await notices()).toEqual([['like', 'gregory', 1]]);
+  expect(await notifications()).toEqual([['like', 'gregory', 1]]);
 });
 
-test('leaves notices by suspended users out of digests, and sends none without others', async () => {
+test('leaves notifications by suspended users out of digests, and sends none without others', async () => {
   await comment(macrina);
   await suspend('macrina');
   await app.sql`update notifications set created_at = now() - interval '1 hour'`;
@@ -68,7 +68,7 @@ test('leaves notices by suspended users out of digests, and sends none without o
   expect(await app.sql`select from mail_outbox where kind = 'digest'`).toEqual([]);
 });
 
-test('shows no notice of what a moderator publishes for a suspended user', async () => {
+test('shows no notification of what a moderator publishes for a suspended user', async () => {
   await ask('PATCH /api/admin/settings', { as: admin, body: { hold_new_links: true } });
   const params = { id: (await ask('POST /api/communities', { as: basil, body: { name: 'Cappadocia' } })).body.id };
   await ask('PUT /api/communities/{id}/notifications', { as: basil, params, body: { level: 'all' } });
@@ -78,7 +78,7 @@ test('shows no notice of what a moderator publishes for a suspended user', async
   await suspend('macrina');
   const [{ id }] = (await ask('GET /api/admin/held', { as: admin })).body;
   expect((await ask('POST /api/admin/held/{id}/approve', { as: admin, params: { id } })).status).toBeLessThan(300);
-  expect([await notices(), await unread()]).toEqual([[], 0]);
+  expect([await notifications(), await unread()]).toEqual([[], 0]);
   await unsuspend('macrina');
-  expect(await notices()).toEqual([['community', 'macrina', 0]]);
+  expect(await notifications()).toEqual([['community', 'macrina', 0]]);
 });

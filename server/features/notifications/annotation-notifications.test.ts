@@ -7,7 +7,7 @@ const app = testApp();
 const { ask, signUp } = app;
 const { annotate, importJohn } = annotator(app);
 
-interface Notice {
+interface Notification {
   readonly kind: string;
   readonly url: string;
   readonly title: string;
@@ -22,10 +22,10 @@ beforeEach(async () => {
   await importJohn();
 });
 
-const notices = async (as: string): Promise<Notice[]> => (await ask('GET /api/notifications', { as })).body;
-/** Each notice as "kind actor"; the count of unread ones must agree. */
+const notifications = async (as: string): Promise<Notification[]> => (await ask('GET /api/notifications', { as })).body;
+/** Each notification as "kind actor"; the count of unread ones must agree. */
 const summary = async (as: string): Promise<string[]> => {
-  const list = await notices(as);
+  const list = await notifications(as);
   expect((await ask('GET /api/notifications/count', { as })).body.unread).toBe(list.length);
   return list.map(({ kind, actor }) => `${kind} ${actor?.username ?? '?'}`);
 };
@@ -51,7 +51,7 @@ test('notifies the author and those who replied before of a reply, each once, an
   expect(await summary(basil)).toEqual(['annotation peter', 'annotation macrina', 'annotation macrina']);
   expect(await summary(macrina)).toEqual(['reply peter', 'reply basil']);
   expect(await summary(peter)).toEqual([]);
-  expect((await notices(basil))[2]).toMatchObject({
+  expect((await notifications(basil))[2]).toMatchObject({
     url: `/read/john/John.1.1?annotation=${id}`,
     title: 'John',
     excerpt: 'And silence',
@@ -66,7 +66,7 @@ test('notifies the author and those who replied before of a reply, each once, an
   expect([await summary(basil), await summary(macrina)]).toEqual([[], []]);
 });
 
-test('hides notices of an annotation while the recipient may not read it', async () => {
+test('hides notifications of an annotation while the recipient may not read it', async () => {
   const circle = await circleOf(peter, basil, macrina);
   const id = await share(basil);
   await reply(macrina, id);
@@ -102,7 +102,7 @@ test('notifies of nothing more in a muted annotation', async () => {
   const id = await share(basil);
   await reply(macrina, id);
   expect([await mute('PUT', basil, id), await mute('PUT', basil, id), await mute('PUT', macrina, id)]).toEqual([204, 204, 204]);
-  expect(await notices(basil)).toMatchObject([{ muted: true }]);
+  expect(await notifications(basil)).toMatchObject([{ muted: true }]);
   await reply(peter, id, 'Yes, @basil and @macrina');
   expect([await summary(basil), await summary(macrina)]).toEqual([['annotation macrina'], []]);
   expect(await mute('DELETE', basil, id)).toBe(204);
@@ -129,7 +129,7 @@ test('notifies once of a mention in a reply and in a shared note, of those who m
   expect([await summary(macrina), await summary(peter)]).toEqual([[], []]);
   await change(basil, id, { visibility: 'circles', circle_ids: [circle] });
   await change(basil, id, { body: 'For @macrina, @peter and others' });
-  expect(await notices(macrina)).toMatchObject([
+  expect(await notifications(macrina)).toMatchObject([
     {
       kind: 'mention',
       url: `/read/john/John.1.1?annotation=${id}`,
@@ -144,23 +144,23 @@ test('notifies once of a mention in a reply and in a shared note, of those who m
   expect([await summary(basil), await summary(peter)]).toEqual([['mention macrina'], ['mention macrina', 'mention basil']]);
 });
 
-test('keeps the notices of others of a public annotation whose author deletes the account', async () => {
+test('keeps the notifications of others of a public annotation whose author deletes the account', async () => {
   const id = await share(basil);
   await reply(macrina, id);
   await reply(basil, id);
   await ask('DELETE /api/profile', { as: basil, body: { password: 'correct horse' } });
   await reply(peter, id);
-  expect(await notices(macrina)).toMatchObject([
+  expect(await notifications(macrina)).toMatchObject([
     { kind: 'reply', annotation: { id, author: null } },
     { kind: 'reply', actor: null },
   ]);
 });
 
-test('streams a notice of a reply', async () => {
+test('streams a notification of a reply', async () => {
   const id = await share(basil);
   const streamed = ask('GET /api/notifications/stream', { as: basil, query: { seconds: 2 } });
   await new Promise((resolve) => setTimeout(resolve, 500));
   await reply(macrina, id);
-  const [notice] = await notices(basil);
-  expect((await streamed).body).toContain(`event: notification\ndata: ${JSON.stringify(notice)}\n`);
+  const [notification] = await notifications(basil);
+  expect((await streamed).body).toContain(`event: notification\ndata: ${JSON.stringify(notification)}\n`);
 });

@@ -11,7 +11,7 @@ const WRITERS = 8;
 /**
  * Causes a failover while comments are written, each of which notifies the author of the post once.
  */
-export async function measureNotices(cluster: Cluster, events: number): Promise<string[]> {
+export async function measureNotifications(cluster: Cluster, events: number): Promise<string[]> {
   const author = await signUp(cluster.url, newName());
   const post = await create(cluster.url, '/api/posts', author, { content: 'Patience.' });
   const stream = new Stream(cluster.url, author);
@@ -35,8 +35,8 @@ export async function measureNotices(cluster: Cluster, events: number): Promise<
   const streamed = await stream.finish(stored.length);
   const commented = new Set(stored.map(({ comment_id: id }) => id));
   return [
-    `${events} events, failover after a third: ${comments.length} acknowledged, ${stored.length} notices`,
-    `without a notice: ${comments.length - commented.size}, with two: ${stored.length - commented.size}`,
+    `${events} events, failover after a third: ${comments.length} acknowledged, ${stored.length} notifications`,
+    `without a notification: ${comments.length - commented.size}, with two: ${stored.length - commented.size}`,
     `over the stream: ${new Set(streamed).size} of ${stored.length}, twice: ${streamed.length - new Set(streamed).size}`,
   ];
 }
@@ -53,7 +53,7 @@ async function create(url: string, path: string, token: string, body: object): P
 }
 
 /**
- * Reads the notices of a user, and connects again after the last one whenever the connection
+ * Reads the notifications of a user, and connects again after the last one whenever the connection
  * breaks, as browsers do.
  */
 class Stream {
@@ -66,10 +66,11 @@ class Stream {
   }
 
   /**
-   * Waits at most half a minute for a number of notices. Returns their ids in the order of arrival.
+   * Waits at most half a minute for a number of notifications. Returns their ids in the order of
+   * arrival.
    */
   async finish(count: number): Promise<readonly number[]> {
-    await waitFor('all notices', () => (this.#ids.length >= count ? true : undefined), 30_000).catch(() => undefined);
+    await waitFor('all notifications', () => (this.#ids.length >= count ? true : undefined), 30_000).catch(() => undefined);
     this.#running = false;
     return this.#ids;
   }
