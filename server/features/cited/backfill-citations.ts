@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { type RunBatch, runAtOnce, runBatches } from '../../platform/http/background-throttle.ts';
 import { carrySettled, findUnreadEssay, lockUnchangedEssay, lockUnreadTopics, saveEssaysRead, saveTopicsRead } from './backfill-queries.ts';
 import { type CitingText, syncCitations, type TextCitation } from './cited-queries.ts';
-import { worksCitedInTopic } from './works-cited-by.ts';
+import { worksCitedInTopic } from './works-of-citations.ts';
 
 const BATCH = 50;
 

@@ -4,7 +4,7 @@ import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { grantAdministrator } from '../administrators/queries.ts';
-import { worksCitedInEssay } from '../essays/works-cited.ts';
+import { worksCitedInEssay } from '../essays/works-cited-in-essay.ts';
 import { backfillCitations } from './backfill-citations.ts';
 
 const app = testApp();

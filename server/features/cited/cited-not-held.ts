@@ -5,7 +5,7 @@ import { oneLine } from '#core/one-line.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { addRecord } from '../../catalog/add-record.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { citedWorkOf, findCitedWorks, titleKeysOf } from '../topics/public.ts';
+import { matchCitedWork, findCitedWorks, titleKeysOf } from '../topics/public.ts';
 import { type CitedGroup, type CitedPlace, findSettledWork, findWorksByTitle, listCitedGroups, saveSettledWork } from './cited-queries.ts';
 import { citedWorkKey } from './cited-work-key.ts';
 import { parseCitedWork } from './parse-cited-work.ts';
@@ -43,7 +43,7 @@ export async function listCitedNotHeld(
 async function withoutHeld(sql: Sql, groups: readonly CitedGroup[]): Promise<CitedGroup[]> {
   const wordings = groups.flatMap((group) => group.wordings.map((text) => ({ text, url: null })));
   const works = await findCitedWorks(sql, titleKeysOf(wordings));
-  return groups.filter((group) => group.wordings.every((text) => citedWorkOf(text, works) === undefined));
+  return groups.filter((group) => group.wordings.every((text) => matchCitedWork(text, works) === undefined));
 }
 
 function toCitedWork({ citation, count, texts, dismissed_at }: CitedGroup): CitedWork {

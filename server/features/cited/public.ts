@@ -2,4 +2,4 @@
 export { syncCitations, type TextCitation } from './cited-queries.ts';
 export { parseCitedWork, titleMarks, withRepeatedAuthors } from './parse-cited-work.ts';
 export { hasFormOfName } from './person-names.ts';
-export { type CitationText, worksCitedBy, worksCitedInTopic } from './works-cited-by.ts';
+export { type CitationText, worksOfCitations, worksCitedInTopic } from './works-of-citations.ts';

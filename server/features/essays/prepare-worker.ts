@@ -3,7 +3,7 @@ import { type ReadingOptions, referencesInEssay } from '../references/public.ts'
 import { documentOfEssay } from '../search/public.ts';
 import { enterLibrary, type InLibrary } from '../../platform/in-library.ts';
 import { prepare } from './prepare.ts';
-import { worksCitedInEssay } from './works-cited.ts';
+import { worksCitedInEssay } from './works-cited-in-essay.ts';
 
 /** The tasks that the thread runs. */
 export type EssayTask =

@@ -10,7 +10,7 @@ import { type ReadingOptions, type TextReferences, referencesInEssay } from '../
 import { type SearchDocument, documentOfEssay } from '../search/public.ts';
 import { buildExcerpt } from './excerpt.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
-import { worksCitedInEssay } from './works-cited.ts';
+import { worksCitedInEssay } from './works-cited-in-essay.ts';
 
 /** The title and content as the author typed them. */
 export interface EssayInput {

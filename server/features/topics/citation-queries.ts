@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts';
-import type { CitedWork } from './cited-works.ts';
+import type { CitedWork } from './match-cited-work.ts';
 
 /** Returns the works with these sort keys. Several editions of a title are few. */
 export async function findCitedWorks(sql: Sql, sortTitles: readonly string[]): Promise<CitedWork[]> {

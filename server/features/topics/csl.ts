@@ -3,7 +3,7 @@ import type { Citation, CslItem } from '#contract/topics.ts';
 import { fold } from '#core/fold.ts';
 import type { CslName } from '../../citations/csl-data.ts';
 import { cslNameOf, parsePerson } from '../../citations/names.ts';
-import { type CitedWork, citedWorkOf } from './cited-works.ts';
+import { type CitedWork, matchCitedWork } from './match-cited-work.ts';
 
 /**
  * Returns citations as CSL items, in order, with the fields of the works that they name. Preserves
@@ -14,7 +14,7 @@ export function toCsl(citations: readonly Citation[], works: readonly CitedWork[
   return citations.map((citation) => {
     const text = oneLine(citation.text);
     const address: Pick<CslItem, 'URL'> = citation.url === null ? {} : { URL: safeAddress(citation.url) };
-    const cited = citedWorkOf(text, works);
+    const cited = matchCitedWork(text, works);
     const work = cited ? fieldsOf(cited) : parseWork(text);
     const title = work?.title ?? (text === '' ? (address.URL ?? '') : text);
     const id = uniqueKey(keyOf(citation, work, title), keys);

@@ -15,7 +15,7 @@ import type { NumberingConfig } from '../references/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessTopic } from './access.ts';
 import { findCitedWorks } from './citation-queries.ts';
-import { titleKeysOf } from './cited-works.ts';
+import { titleKeysOf } from './match-cited-work.ts';
 import { toCsl } from './csl.ts';
 import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';

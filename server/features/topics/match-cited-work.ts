@@ -35,7 +35,7 @@ function titlesIn(text: string): string[] {
  * Returns the work that a citation names: by title, together with an author unless the title is all
  * there is. Prefers the longest title, then the edition of the year in the citation.
  */
-export function citedWorkOf(text: string, works: readonly CitedWork[]): CitedWork | undefined {
+export function matchCitedWork(text: string, works: readonly CitedWork[]): CitedWork | undefined {
   const keys = new Set(titlesIn(text));
   const words = new Set(foldedWords(text));
   const isNamed = ({ sort_title: title, authors }: CitedWork): boolean =>

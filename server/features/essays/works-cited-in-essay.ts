@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
 import { splitFootnotes } from '#core/footnotes.ts';
 import { isHtml } from '#core/is-html.ts';
-import { type CitationText, type TextCitation, withRepeatedAuthors, worksCitedBy } from '../cited/public.ts';
+import { type CitationText, type TextCitation, withRepeatedAuthors, worksOfCitations } from '../cited/public.ts';
 import { type Block, type Inline, plainInlines } from './export/document.ts';
 import { readHtml } from './export/read-html.ts';
 import { readMarkdown } from './export/read-markdown.ts';
@@ -30,7 +30,7 @@ export function worksCitedInEssay(content: string): TextCitation[] {
     else found.push({ text: citations[0] ?? plainInlines(note).trim(), workId: cite.id });
   }
   found.push(...withRepeatedAuthors(entriesOf(blocks)).map((text) => ({ text })));
-  return worksCitedBy(found.filter(({ text }) => text !== '' && text.length <= limits.citation.text).slice(0, MAX_CITATIONS));
+  return worksOfCitations(found.filter(({ text }) => text !== '' && text.length <= limits.citation.text).slice(0, MAX_CITATIONS));
 }
 
 /** Most essays are not read again. */

@@ -15,14 +15,14 @@ export interface CitationText {
  * the previous citation.
  */
 export function worksCitedInTopic(citations: readonly CitationText[]): TextCitation[] {
-  return worksCitedBy(withRepeatedAuthors(citations.map(({ text }) => text)).map((text) => ({ text })));
+  return worksOfCitations(withRepeatedAuthors(citations.map(({ text }) => text)).map((text) => ({ text })));
 }
 
 /**
  * Returns the works that citations name, one for each key; passages of scripture and bare web
  * addresses are no works.
  */
-export function worksCitedBy(citations: readonly CitationText[]): TextCitation[] {
+export function worksOfCitations(citations: readonly CitationText[]): TextCitation[] {
   const found = new Map<string, TextCitation>();
   for (const { text, workId } of citations) {
     if (/^\s*https?:\/\/\S+\s*$/i.test(text) || resolvePassages(text, { numbering: 'kjv' }).length > 0) continue;

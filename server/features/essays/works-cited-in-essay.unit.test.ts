@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { worksCitedInEssay } from './works-cited.ts';
+import { worksCitedInEssay } from './works-cited-in-essay.ts';
 
 const note = (html: string, cite = '') => `<span class="footnote"${cite}>${html}</span>`;
 const textsOf = (content: string) => worksCitedInEssay(content).map(({ text }) => text);
