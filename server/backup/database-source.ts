@@ -1,4 +1,4 @@
-import { pictureFileNames } from '../features/accounts/pictures.ts';
+import { pictureFilenames } from '../features/accounts/pictures.ts';
 import { listPicturePaths } from '../features/accounts/queries.ts';
 import { listStoredNames } from '../features/essays/file-queries.ts';
 import type { SqlRunner, Transaction } from '../platform/db/sql.ts';
@@ -36,5 +36,5 @@ export async function databaseSource(tx: Transaction, files: FileStore, dataDir:
 
 async function listFiles(sql: SqlRunner): Promise<string[]> {
   const pictures = await listPicturePaths(sql);
-  return [...(await listStoredNames(sql)), ...pictures.flatMap(pictureFileNames)].sort();
+  return [...(await listStoredNames(sql)), ...pictures.flatMap(pictureFilenames)].sort();
 }

@@ -73,7 +73,7 @@ export async function openPicture(files: FileStore, path: string): Promise<Reada
 }
 
 /** Returns the names of the files at a path, in the store of all files. */
-export function pictureFileNames(path: string): string[] {
+export function pictureFilenames(path: string): string[] {
   return path.startsWith(pathStart) ? [path, sharperPicture(path)].map((one) => `profiles/${nameIn(one)}`) : [];
 }
 

@@ -68,8 +68,8 @@ async function* listFiles({ sql, files: store }: ExportTools, userId: number): A
   for await (const { content, files, pictures, ...facts } of essays) {
     const folder = `essays/${folderName(facts.title)}`;
     const at = facts.updated_at;
-    const fileName = exportNames();
-    const named = files.map(({ filename, size, hash }) => ({ filename, size, hash, name: nameOf(fileName, filename) }));
+    const filenameFor = exportNames();
+    const named = files.map(({ filename, size, hash }) => ({ filename, size, hash, name: nameOf(filenameFor, filename) }));
     const listed = named.map(({ filename, size, name }) => ({ filename, size, path: `files/${name}` }));
     yield {
       path: `${folder}/essay.json`,
@@ -95,7 +95,7 @@ async function* unusedUploads(sql: Sql, userId: number): AsyncGenerator<string> 
 }
 
 /** Returns a unique name that keeps its extension. */
-function nameOf(fileName: ReturnType<typeof exportNames>, filename: string): string {
+function nameOf(filenameFor: ReturnType<typeof exportNames>, filename: string): string {
   const ending = extensionOf(filename);
-  return fileName(filename.slice(0, filename.length - ending.length), ending);
+  return filenameFor(filename.slice(0, filename.length - ending.length), ending);
 }

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { trimCharacters } from '#core/trim.ts';
 
 /**
- * Returns a file name safe to store and show: without folders, control characters and bidirectional
+ * Returns a filename safe to store and show: without folders, control characters and bidirectional
  * controls, which disguise "exe.pdf" as "fdp.exe". Truncation preserves the extension.
  */
 export function cleanFilename(original: string): string {

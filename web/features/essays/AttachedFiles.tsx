@@ -8,7 +8,7 @@ import { failureText } from '../../platform/failure.ts';
 import { apiHost } from '../../platform/site.ts';
 import { sizeText } from '#core/size-text.ts';
 import classes from './editor.module.css';
-import { displayFileName } from './file-name.ts';
+import { displayFilename } from './display-filename.ts';
 
 export const failureTexts = {
   403: 'Access denied. You can only view your own essays.',
@@ -29,7 +29,7 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
       const essay = await client.fetchQuery({ ...essayQuery(id), staleTime: 0 });
       const renewed = essay.files.find(({ id }) => id === file.id);
       if (renewed) downloadFrom(renewed.filepath);
-      else setErrorText(`“${displayFileName(file.filename)}” is no longer available: the author removed it.`);
+      else setErrorText(`“${displayFilename(file.filename)}” is no longer available: the author removed it.`);
     } catch (error) {
       setErrorText(failureText(error, failureTexts));
     }
@@ -52,7 +52,7 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
                 }
               }}
             >
-              <bdi>{displayFileName(file.filename)}</bdi>
+              <bdi>{displayFilename(file.filename)}</bdi>
             </a>
             <span className={classes.quiet}>{sizeText(file.size)}</span>
           </li>

@@ -4,7 +4,7 @@ import { sizeText } from '#core/size-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { attachmentTypes, attachmentError } from './attachment-errors.ts';
 import classes from './editor.module.css';
-import { displayFileName } from './file-name.ts';
+import { displayFilename } from './display-filename.ts';
 import type { SelectedFiles } from './use-selected-files.ts';
 
 interface Props {
@@ -92,7 +92,7 @@ function MissingFiles({ names, locked, onSkip }: MissingFilesProps) {
     <div className={classes.restore} role="status">
       <span>
         {names.length === 1 ? 'Please choose this file again: ' : 'Please choose these files again: '}
-        <bdi>{names.map(displayFileName).join(', ')}</bdi>
+        <bdi>{names.map(displayFilename).join(', ')}</bdi>
       </span>
       <Button small look="bare" aria-disabled={locked} onClick={() => !locked && onSkip()}>
         Continue without
@@ -112,13 +112,13 @@ interface FileRowProps {
 function FileRow({ filename, size, locked, error, onRemove }: FileRowProps) {
   return (
     <li>
-      <bdi>{displayFileName(filename)}</bdi>
+      <bdi>{displayFilename(filename)}</bdi>
       <span className={classes.quiet}>{sizeText(size)}</span>
       <Button
         look="bare"
         small
         aria-disabled={locked}
-        aria-label={`Remove ${displayFileName(filename)}`}
+        aria-label={`Remove ${displayFilename(filename)}`}
         onClick={() => !locked && onRemove()}
       >
         Remove

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { EssayHtml } from './EssayHtml.tsx';
 import { EssayMarkdown } from './EssayMarkdown.tsx';
-import { displayFileName } from './file-name.ts';
+import { displayFilename } from './display-filename.ts';
 
 interface Props {
   theirs: Essay;
@@ -56,6 +56,6 @@ function filesText({ files }: Essay, current: Essay | undefined): string[] {
   if (current === undefined || idsOf(files) === idsOf(current.files)) return [];
   if (files.length === 0) return ['The other version no longer has any files.'];
   return [
-    `The other version has different files, which stay attached: ${files.map(({ filename }) => displayFileName(filename)).join(', ')}`,
+    `The other version has different files, which stay attached: ${files.map(({ filename }) => displayFilename(filename)).join(', ')}`,
   ];
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './editor.module.css';
-import { displayFileName } from './file-name.ts';
+import { displayFilename } from './display-filename.ts';
 
 interface Props {
   /** The status of the stored essay; undefined for a new one. */
@@ -41,7 +41,7 @@ export function SaveButtons({ status, isBusy, isSending, invalidFiles, hasTooMan
 
 function disabledReason([file, ...more]: readonly File[], hasTooMany: boolean): string | undefined {
   if (file !== undefined && more.length === 0)
-    return `“${displayFileName(file.name)}” cannot be uploaded. Please remove it above, then save.`;
+    return `“${displayFilename(file.name)}” cannot be uploaded. Please remove it above, then save.`;
   if (file !== undefined) return `${more.length + 1} files cannot be uploaded. Please remove them above, then save.`;
   return hasTooMany ? 'There are too many files. Please remove some above, then save.' : undefined;
 }

@@ -2,7 +2,7 @@ import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { sizeText } from '#core/size-text.ts';
-import { displayFileName } from './file-name.ts';
+import { displayFilename } from './display-filename.ts';
 
 /** The `accept` value of the file input. The server also checks the content of each file. */
 export const attachmentTypes = '.pdf,.doc,.docx,.txt';
@@ -37,5 +37,5 @@ function fileIssues(error: unknown): readonly string[] {
 }
 
 function namesFile(message: string, file: File): boolean {
-  return message.includes(`"${displayFileName(file.name)}"`);
+  return message.includes(`"${displayFilename(file.name)}"`);
 }
