@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { fillSkeletons } from './features/accounts/names.ts';
 import { backfillAnnotationWords } from './features/annotations/backfill-words.ts';
-import { compactAnnotationCounts } from './features/annotations/count-upkeep-queries.ts';
+import { compactAnnotationCounts } from './features/annotations/count-maintenance-queries.ts';
 import { backfillCitations } from './features/cited/backfill-citations.ts';
 import type { EssayThread } from './features/essays/essay-thread.ts';
 import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';

@@ -4,7 +4,7 @@ import { countsFor, type Edition } from '../../testing/expected-counts.ts';
 import { runs } from '../../testing/extent.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findWrongCounts } from '../../testing/wrong-counts.ts';
-import { compactAnnotationCounts } from '../annotations/count-upkeep-queries.ts';
+import { compactAnnotationCounts } from '../annotations/count-maintenance-queries.ts';
 import { importFile, jsonLines } from '../editions/testing.ts';
 
 const app = testApp();

@@ -73,16 +73,16 @@ test('disconnects a client that idles in a transaction while others wait', async
   await other.end();
 });
 
-test('lets a client idle in a transaction while no other client waits, only upkeep', async () => {
-  let upkeep: Promise<void> | undefined;
+test('lets a client idle in a transaction while no other client waits, only maintenance', async () => {
+  let maintenance: Promise<void> | undefined;
   const [row] = await sql.begin(async (transaction) => {
     await transaction`select 1`;
-    upkeep = wire.exclusive(() => Promise.resolve());
+    maintenance = wire.exclusive(() => Promise.resolve());
     await new Promise((resolve) => setTimeout(resolve, 500));
     return transaction`select 2 as two`;
   });
   expect(row).toEqual({ two: 2 });
-  await upkeep;
+  await maintenance;
 });
 
 test('deallocates the prepared statements of a client that disconnects', async () => {

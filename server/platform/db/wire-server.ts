@@ -206,8 +206,8 @@ export class WireServer {
   }
 
   /**
-   * Disconnects a client that idles in a transaction while others wait. Upkeep does not count: a
-   * copy of the library may be busy with its target for minutes.
+   * Disconnects a client that idles in a transaction while others wait. Maintenance does not count:
+   * a copy of the library may be busy with its target for minutes.
    */
   #watchHolder(): void {
     const holder = this.#holder;
