@@ -49,7 +49,7 @@ function codeOf(schema: Schema, shapes: string[]): string {
   const nullable = types.includes('null') ? '?' : '';
   if (type === undefined || more.length > 0) return 'x';
   if (type === 'array' && schema.items) return `[${codeOf(schema.items, shapes)}${nullable}`;
-  if (type === 'object' && schema.properties) return `#${placeOf(schema, shapes)}${nullable}`;
+  if (type === 'object' && schema.properties) return `#${indexOfShape(schema, shapes)}${nullable}`;
   if (type === 'string' && schema.format === 'date-time') return `t${nullable}`;
   return (codes[type] ?? 'x') + nullable;
 }
@@ -58,7 +58,7 @@ function anyOf(schemas: readonly Schema[], shapes: string[]): string {
   return [...new Set(schemas.flatMap((schema) => codeOf(schema, shapes).split('|')))].join('|');
 }
 
-function placeOf({ properties = {}, required = [] }: Schema, shapes: string[]): number {
+function indexOfShape({ properties = {}, required = [] }: Schema, shapes: string[]): number {
   const shape = Object.entries(properties)
     .map(([name, one]) => `${name}${required.includes(name) ? '' : '~'}:${codeOf(one, shapes)}`)
     .join(' ');

@@ -72,7 +72,7 @@ function evaluate(model: WordModel, collection: string, passages: readonly Passa
     CHOICES.forEach((parts, at) =>
       add(
         `${set}|${parts}`,
-        (found[at] ?? []).slice(0, 100).map((place) => passages[place]?.id ?? ''),
+        (found[at] ?? []).slice(0, 100).map((hit) => passages[hit]?.id ?? ''),
         grades,
       ),
     );
@@ -81,7 +81,7 @@ function evaluate(model: WordModel, collection: string, passages: readonly Passa
       plain
         .search(query)
         .slice(0, 100)
-        .map((place) => own[place]?.id ?? ''),
+        .map((hit) => own[hit]?.id ?? ''),
       grades,
     );
   }

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 // The headless shell first: it renders the same pages without a browser UI.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const places = [
+const paths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -27,7 +27,7 @@ export function findChromium() {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => (folder === '' ? [] : names.map((name) => join(folder, name))));
-  return [...onPath, ...places, ...fromPlaywright()].find(canRun);
+  return [...onPath, ...paths, ...fromPlaywright()].find(canRun);
 }
 
 /**

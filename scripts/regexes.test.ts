@@ -29,7 +29,7 @@ describe('the regular expression check', () => {
   it('finds the patterns in request schemas', () => {
     const body = Type.Object({ list: Type.Array(Type.String({ pattern: '^a+$' })) });
     const call = { summary: '', who: 'visitor', body, responses: { 200: Type.String({ pattern: 'answer' }) } } as const;
-    expect(findSchemaPatterns({ 'GET /api/x': call })).toEqual([{ place: 'contract: GET /api/x body', source: '^a+$' }]);
+    expect(findSchemaPatterns({ 'GET /api/x': call })).toEqual([{ location: 'contract: GET /api/x body', source: '^a+$' }]);
   });
 
   it('observes patterns that are built at run time', async () => {

@@ -22,7 +22,7 @@ const remembered = rememberVerdicts(judge, join(packageRoot, verdicts), version,
 const patterns: Checked[] = [
   ...sites.flatMap(({ file, line, pattern }) => (pattern ? [{ file, line, ...pattern }] : [])),
   ...dynamic.flatMap((site) => observedAt(site, observed)),
-  ...schemas.map(({ place, source }) => ({ file: place, line: 1, source, flags: 'u' })),
+  ...schemas.map(({ location, source }) => ({ file: location, line: 1, source, flags: 'u' })),
 ];
 const faults = [
   ...dynamic
@@ -49,8 +49,10 @@ function productFiles(folder: string): string[] {
 /**
  * Imports the modules that build patterns, and the contract, while observing every `RegExp` call.
  */
-async function runModules(dynamicSites: readonly Site[]): Promise<{ observed: Observed[]; schemas: { place: string; source: string }[] }> {
-  let schemas: { place: string; source: string }[] = [];
+async function runModules(
+  dynamicSites: readonly Site[],
+): Promise<{ observed: Observed[]; schemas: { location: string; source: string }[] }> {
+  let schemas: { location: string; source: string }[] = [];
   const observed = await observeRegexes(async () => {
     const { exerciseRegexes } = await import('./regexes/exercises.ts');
     for (const file of new Set(dynamicSites.map((site) => site.file))) await import(pathToFileURL(join(packageRoot, file)).href);

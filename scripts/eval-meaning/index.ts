@@ -59,7 +59,8 @@ export class MemoryIndex {
     if (!vector) return cosines;
     for (let at = 0; at < cosines.length; at++) {
       let sum = 0;
-      for (let place = 0; place < width; place++) sum += (vector[place] ?? 0) * (this.#vectors[at * width + place] ?? 0);
+      for (let dimension = 0; dimension < width; dimension++)
+        sum += (vector[dimension] ?? 0) * (this.#vectors[at * width + dimension] ?? 0);
       cosines[at] = sum;
     }
     return cosines;
@@ -87,7 +88,7 @@ function planOf(plan: QueryPlan, parts: Parts): QueryPlan {
 }
 
 function nearest(cosines: Float32Array, most: number, among: (at: number) => boolean): number[] {
-  const places = Array.from(cosines.keys()).filter((at) => (cosines[at] ?? 0) > 0 && among(at));
-  const least = Float32Array.from(places, (at) => cosines[at] ?? 0).sort()[Math.max(0, places.length - most)] ?? 0;
-  return places.filter((at) => (cosines[at] ?? 0) >= least);
+  const indexes = Array.from(cosines.keys()).filter((at) => (cosines[at] ?? 0) > 0 && among(at));
+  const least = Float32Array.from(indexes, (at) => cosines[at] ?? 0).sort()[Math.max(0, indexes.length - most)] ?? 0;
+  return indexes.filter((at) => (cosines[at] ?? 0) >= least);
 }

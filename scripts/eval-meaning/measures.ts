@@ -3,12 +3,12 @@
  * grade.
  */
 export function ndcg10(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
-  const discount = (place: number): number => 1 / Math.log2(place + 2);
-  const gained = ranked.slice(0, 10).reduce((sum, id, place) => sum + (grades.get(id) ?? 0) * discount(place), 0);
+  const discount = (rank: number): number => 1 / Math.log2(rank + 2);
+  const gained = ranked.slice(0, 10).reduce((sum, id, rank) => sum + (grades.get(id) ?? 0) * discount(rank), 0);
   const best = [...grades.values()]
     .sort((a, b) => b - a)
     .slice(0, 10)
-    .reduce((sum, grade, place) => sum + grade * discount(place), 0);
+    .reduce((sum, grade, rank) => sum + grade * discount(rank), 0);
   return best === 0 ? 0 : gained / best;
 }
 

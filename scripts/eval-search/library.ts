@@ -40,7 +40,7 @@ export class EvalLibrary {
       for (let from = 0; from < own.length; from += BATCH) {
         const batch = own.slice(from, from + BATCH);
         const posts = await addPosts(sql, user, batch);
-        posts.forEach((id, place) => ids.set(id, batch[place]?.id ?? ''));
+        posts.forEach((id, i) => ids.set(id, batch[i]?.id ?? ''));
       }
     }
     this.#say(`${ids.size} passages are posted`);

@@ -17,8 +17,8 @@ export async function observeRegexes(work: () => Promise<void>): Promise<Observe
   const observed: Observed[] = [];
   const original = globalThis.RegExp;
   const record = (made: RegExp): RegExp => {
-    const place = callerPlace(new Error().stack ?? '');
-    if (place) observed.push({ source: made.source, flags: made.flags, ...place });
+    const location = callerLocation(new Error().stack ?? '');
+    if (location) observed.push({ source: made.source, flags: made.flags, ...location });
     return made;
   };
   globalThis.RegExp = new Proxy(original, {
@@ -34,7 +34,7 @@ export async function observeRegexes(work: () => Promise<void>): Promise<Observe
 }
 
 /** Returns the first stack frame outside this file. */
-function callerPlace(stack: string): { file: string; line: number } | undefined {
+function callerLocation(stack: string): { file: string; line: number } | undefined {
   const own = fileURLToPath(import.meta.url);
   for (const frame of stack.split('\n').slice(1)) {
     const match = /(?:\(|at )(?:file:\/\/)?(\/[^()]+):(\d+):\d+\)?$/.exec(frame.trim());

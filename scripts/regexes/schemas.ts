@@ -1,14 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Returns every `pattern` in the request schemas, with the first place where it occurs. */
-export function findSchemaPatterns(api: Readonly<Record<string, Endpoint>>): { place: string; source: string }[] {
-  const places = new Map<string, string>();
+/** Returns every `pattern` in the request schemas, with the first location where it occurs. */
+export function findSchemaPatterns(api: Readonly<Record<string, Endpoint>>): { location: string; source: string }[] {
+  const locations = new Map<string, string>();
   for (const [name, { params, query, body }] of Object.entries(api)) {
     for (const [part, schema] of Object.entries({ params, query, body })) {
-      for (const source of patternsIn(schema)) if (!places.has(source)) places.set(source, `contract: ${name} ${part}`);
+      for (const source of patternsIn(schema)) if (!locations.has(source)) locations.set(source, `contract: ${name} ${part}`);
     }
   }
-  return [...places].map(([source, place]) => ({ place, source }));
+  return [...locations].map(([source, location]) => ({ location, source }));
 }
 
 function patternsIn(value: unknown): string[] {

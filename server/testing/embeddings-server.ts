@@ -46,8 +46,8 @@ export class EmbeddingsServer {
   vectorOf(text: string): number[] {
     const vector = Array.from({ length: this.width }, () => 0.01);
     for (const letter of text.toLowerCase()) {
-      const place = letter.charCodeAt(0) % this.width;
-      vector[place] = (vector[place] ?? 0) + 1;
+      const dimension = letter.charCodeAt(0) % this.width;
+      vector[dimension] = (vector[dimension] ?? 0) + 1;
     }
     return vector;
   }

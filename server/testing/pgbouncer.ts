@@ -55,7 +55,7 @@ export async function startPgBouncer(program: string, databaseUrl: string, optio
 }
 
 /**
- * Returns the configuration in deploy/cluster for a database at another place, with other settings.
+ * Returns the configuration in deploy/cluster for a database on another host, with other settings.
  */
 function configuration(target: URL, settings: Readonly<Record<string, string | number>>): string {
   const database = target.pathname.slice(1);

@@ -12,11 +12,11 @@ beforeEach(() => s3.objects.clear());
 describe.each([
   ['a folder', {}],
   ['a bucket', s3.env],
-])('with files in %s', (place, env) => {
+])('with files in %s', (storage, env) => {
   const app = testApp(env);
   const { ask, signUp } = app;
   const stored = (): string[] =>
-    place === 'a bucket' ? [...s3.objects.keys()] : existsSync(app.filesFolder) ? readdirSync(app.filesFolder) : [];
+    storage === 'a bucket' ? [...s3.objects.keys()] : existsSync(app.filesFolder) ? readdirSync(app.filesFolder) : [];
   const get = async (url: string) => (await app.app.inject(url)).statusCode;
 
   async function createEssay(

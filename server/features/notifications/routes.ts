@@ -96,7 +96,7 @@ function serveStream(app: FastifyInstance, { sql, config }: Tools<NumberingConfi
     if (!stream) throw tooMany('Notifications are open in too many places. Please close some and try again.', 60);
     const timer = setTimeout(() => stream.end(), (query.seconds ?? STREAM_SECONDS) * 1000);
     stream.body.once('close', () => clearTimeout(timer));
-    // An open stream does no work, so it takes no place from the caller's other requests.
+    // An open stream does no work, so it takes no slot from the caller's other requests.
     request.turn?.end();
     // Some proxies otherwise collect the events.
     reply.header('x-accel-buffering', 'no');

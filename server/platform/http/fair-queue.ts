@@ -7,7 +7,7 @@ const leftWhenAlone = 0.25;
 const mostDebt = 400;
 /** A paced caller runs one call at a time and may have this many responses in transfer. */
 const sendingWhenPaced = 2;
-/** Share of all running places that one caller may take, however high its weight. */
+/** Share of all running slots that one caller may take, however high its weight. */
 const mostOfAll = 0.5;
 
 export type RejectionReason = 'caller queue full' | 'total queue full' | 'waited too long';

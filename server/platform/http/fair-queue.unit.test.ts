@@ -149,7 +149,7 @@ describe('the fair queue', () => {
     expect(Array.from({ length: 6 }, () => enter('reader')).every(({ turn }) => turn)).toBe(true);
   });
 
-  it('admits a caller of a higher weight more often at once, but never to all places', () => {
+  it('admits a caller of a higher weight more often at once, but never to all slots', () => {
     const calls = Array.from({ length: 40 }, () => enter('school', 8));
     expect(calls.filter(({ turn }) => turn)).toHaveLength(fairLimits.runningInAll / 2);
     expect(enter('reader').turn).toBeDefined();

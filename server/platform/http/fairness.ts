@@ -80,7 +80,7 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
     const begin = (): void => void reply.raw.once('close', enter(false, done, done));
     if (!inOrder(request, reply, begin)) done(errorFor('caller queue full'));
   });
-  // A body still in transfer takes no place from others.
+  // A body still in transfer takes no slot from others.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (!request.raw.complete && hasBody(request)) release(request);
     done();
