@@ -2,7 +2,7 @@
  * The kinds of graph nodes, and the only place that defines their color and label. A node's id is
  * its kind, an underscore and the entity's id.
  */
-import { isPageKind, pagePath } from './page-paths.ts';
+import { isPageKind, pagePath, sitePaths } from './page-paths.ts';
 
 interface GraphKind {
   /** The color of its nodes on a black background. */
@@ -68,7 +68,7 @@ export function kindOf(nodeId: string): GraphKindName | undefined {
 export function clickPathOf(nodeId: string): string {
   const kind = kindOf(nodeId);
   const { direct }: Partial<GraphKind> = kind === undefined ? {} : graphKinds[kind];
-  return kind !== undefined && direct ? pagePath(kind, nodeId.slice(kind.length + 1)) : `/entity/${encodeURIComponent(nodeId)}`;
+  return kind !== undefined && direct ? pagePath(kind, nodeId.slice(kind.length + 1)) : `${sitePaths.entity}/${encodeURIComponent(nodeId)}`;
 }
 
 /**

@@ -3,10 +3,67 @@ import { parseTextPath } from './text-path.ts';
 
 export { annotationPath, readerPath, readerPrefix } from './reader-path.ts';
 
-/**
- * Where each kind of entity has its page: the path before its id. Other tables of pages are derived
- * from this one.
- */
+/** The pages that are not an entity's. A letter, a node or a checkout follows some of the paths. */
+export const sitePaths = {
+  home: '/',
+  about: '/about',
+  library: '/digital-library',
+  authors: '/authors',
+  search: '/search',
+  login: '/login',
+  continueLogin: '/login/continue',
+  signup: '/signup',
+  continueSignup: '/signup/continue',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
+  profile: '/profile',
+  userProfile: '/user-profile',
+  editProfile: '/edit-profile',
+  notifications: '/notifications',
+  annotations: '/annotations',
+  workspace: '/workspace',
+  essays: '/essays',
+  writeEssay: '/write-essay',
+  topics: '/topics',
+  communities: '/communities',
+  organizations: '/organizations',
+  graph: '/graph',
+  entity: '/entity',
+  premium: '/premium',
+  premiumSuccess: '/premium/success',
+  premiumCancel: '/premium/cancel',
+  testCheckout: '/test-checkout',
+  testPortal: '/test-portal',
+  admin: '/admin',
+} as const;
+
+/** The pages within `/admin/`. */
+export const adminPages = {
+  people: 'people',
+  catalog: 'catalog',
+  works: 'catalog/works',
+  authors: 'catalog/authors',
+  texts: 'texts',
+  cited: 'cited',
+  reports: 'reports',
+  held: 'held',
+  registrations: 'registrations',
+  settings: 'settings',
+  audit: 'audit',
+} as const;
+
+/** What follows the path of a user or community on its other pages. */
+export const subpages = {
+  followers: '/followers',
+  following: '/following',
+  members: '/members',
+  moderation: '/moderation',
+  log: '/log',
+} as const;
+
+/** Where each kind of entity has its page: the path before its id. */
 export const pagePrefixes = {
   user: '/users/',
   post: '/posts/',

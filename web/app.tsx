@@ -4,6 +4,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { sitePaths } from '#core/page-paths.ts';
 import { invalidateGraphsAfterMutations } from './data/graph.ts';
 import { OfflineNotice } from './features/shell/OfflineNotice.tsx';
 import { restoreListPages } from './platform/list-pages.ts';
@@ -58,6 +59,6 @@ function redirectToLogin(): void {
   if (session.get() !== null || (ending !== 'rejected' && ending !== 'suspended' && ending !== 'unknown')) return;
   const { pathname, search } = router.state.location;
   // Also on the login page itself, which would otherwise redirect and come back with an empty form.
-  const login = pathname === '/login' ? pathname + search : paths.login(pathname + search);
+  const login = pathname === sitePaths.login ? pathname + search : paths.login(pathname + search);
   void router.navigate(login, { replace: true, state: { [ending]: true } });
 }

@@ -19,5 +19,6 @@ test('a route inside another one is read with its full path, and needs the modul
 
 test('a route that cannot be read fails the build', () => {
   expect(() => parseRoutes("open(path, async () => (await import('./pages/HomePage.tsx')).HomePage)")).toThrow('1 lazy routes, but 0');
+  expect(() => parseRoutes("open(sitePaths.nowhere, async () => (await import('./pages/HomePage.tsx')).HomePage)")).toThrow('nowhere');
   expect(() => parseRoutes("open(`${somewhere}:id`, async () => (await import('./pages/HomePage.tsx')).HomePage)")).toThrow('somewhere');
 });

@@ -44,17 +44,17 @@ interface LazyRoute {
 
 /**
  * Reads the lazy routes from the source of `web/routes.tsx`. Throws an error if any of them is not
- * of the form `open('/path', async () => (await import('./pages/…`.
+ * of the form `open(path, async () => (await import('./pages/…`.
  */
 export function parseRoutes(source: string): LazyRoute[] {
-  const routes = [...source.matchAll(/\(\s*(`[^`]*`|'[^']*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g)];
+  const routes = [...source.matchAll(/\(\s*(`[^`]*`|'[^']*'|\w+\.\w+),\s*async \(\) => \(await import\('([^']+)'\)\)/g)];
   const imports = source.match(/\bimport\('/g) ?? [];
   if (routes.length !== imports.length)
     throw new Error(`${routesFile} has ${imports.length} lazy routes, but ${routes.length} can be read`);
   const byPath = new Map<string, LazyRoute>();
   let outer: LazyRoute = { path: '', modules: [] };
-  for (const [, literal = '', module = ''] of routes) {
-    const path = evaluatePath(literal);
+  for (const [, expression = '', module = ''] of routes) {
+    const path = evaluatePath(expression);
     // A relative path is nested in the last absolute one.
     const route = path.startsWith('/') ? { path, modules: [module] } : within(outer, path, module);
     if (path.startsWith('/')) outer = route;
@@ -67,13 +67,14 @@ function within(outer: LazyRoute, path: string, module: string): LazyRoute {
   return { path: path === '' ? outer.path : `${outer.path}/${path}`, modules: [...outer.modules, module] };
 }
 
-/**
- * Evaluates a string or template literal whose expressions are constants of `core/page-paths.ts`.
- */
-function evaluatePath(literal: string): string {
-  return literal.slice(1, -1).replaceAll(/\$\{([\w.]+)\}/g, (_, expression: string) => {
-    const value = expression.split('.').reduce<unknown>((object, key) => (object as Record<string, unknown> | undefined)?.[key], pagePaths);
-    if (typeof value !== 'string') throw new Error(`${routesFile}: ${expression} is not a constant of core/page-paths.ts`);
-    return value;
-  });
+/** Evaluates a string, a constant of `core/page-paths.ts`, or a template of such constants. */
+function evaluatePath(expression: string): string {
+  if (!/^[`']/.test(expression)) return constantAt(expression);
+  return expression.slice(1, -1).replaceAll(/\$\{([\w.]+)\}/g, (_, name: string) => constantAt(name));
+}
+
+function constantAt(name: string): string {
+  const value = name.split('.').reduce<unknown>((object, key) => (object as Record<string, unknown> | undefined)?.[key], pagePaths);
+  if (typeof value !== 'string') throw new Error(`${routesFile}: ${name} is not a constant of core/page-paths.ts`);
+  return value;
 }

@@ -1,57 +1,57 @@
-import { annotationPath, otherPostPrefix, pagePath, readerPath } from '#core/page-paths.ts';
+import { adminPages, annotationPath, otherPostPrefix, pagePath, readerPath, sitePaths, subpages } from '#core/page-paths.ts';
 
 /** Builds the URLs of the site's pages. */
 export const paths = {
-  home: () => '/',
-  library: (filter: { category?: string; language?: string; searchTerm?: string } = {}) => `/digital-library${search(filter)}`,
+  home: () => sitePaths.home,
+  library: (filter: { category?: string; language?: string; searchTerm?: string } = {}) => sitePaths.library + search(filter),
   book: (id: number) => pagePath('work', id),
-  authors: () => '/authors',
-  authorsOf: (letter: string) => `/authors/${encodeURIComponent(letter)}`,
+  authors: () => sitePaths.authors,
+  authorsOf: (letter: string) => `${sitePaths.authors}/${encodeURIComponent(letter)}`,
   author: (id: number) => pagePath('author', id),
   user: (username: string) => pagePath('user', username),
-  followers: (username: string) => `${pagePath('user', username)}/followers`,
-  following: (username: string) => `${pagePath('user', username)}/following`,
-  notifications: (show?: string) => `/notifications${search({ show })}`,
-  editProfile: () => '/edit-profile',
-  premium: () => '/premium',
-  premiumFromPortal: () => '/premium?from=portal',
-  premiumCancel: () => '/premium/cancel',
-  about: () => '/about',
-  login: (next?: string) => `/login${search({ next })}`,
-  signup: (next?: string, invitation?: string) => `/signup${search({ next, invitation })}`,
-  continueSignup: (next?: string) => `/signup/continue${search({ next })}`,
-  forgotPassword: () => '/forgot-password',
-  userProfile: () => '/user-profile',
-  profile: () => '/profile',
-  topics: () => '/topics',
+  followers: (username: string) => pagePath('user', username) + subpages.followers,
+  following: (username: string) => pagePath('user', username) + subpages.following,
+  notifications: (show?: string) => sitePaths.notifications + search({ show }),
+  editProfile: () => sitePaths.editProfile,
+  premium: () => sitePaths.premium,
+  premiumFromPortal: () => `${sitePaths.premium}?from=portal`,
+  premiumCancel: () => sitePaths.premiumCancel,
+  about: () => sitePaths.about,
+  login: (next?: string) => sitePaths.login + search({ next }),
+  signup: (next?: string, invitation?: string) => sitePaths.signup + search({ next, invitation }),
+  continueSignup: (next?: string) => sitePaths.continueSignup + search({ next }),
+  forgotPassword: () => sitePaths.forgotPassword,
+  userProfile: () => sitePaths.userProfile,
+  profile: () => sitePaths.profile,
+  topics: () => sitePaths.topics,
   topic: (id: number) => pagePath('topic', id),
-  communities: (q?: string) => `/communities${search({ q })}`,
+  communities: (q?: string) => sitePaths.communities + search({ q }),
   community: (id: number) => pagePath('community', id),
-  communityMembers: (id: number, q?: string) => `${pagePath('community', id)}/members${search({ q })}`,
-  communityModeration: (id: number) => `${pagePath('community', id)}/moderation`,
-  communityLog: (id: number) => `${pagePath('community', id)}/log`,
+  communityMembers: (id: number, q?: string) => pagePath('community', id) + subpages.members + search({ q }),
+  communityModeration: (id: number) => pagePath('community', id) + subpages.moderation,
+  communityLog: (id: number) => pagePath('community', id) + subpages.log,
   post: (id: number) => `${otherPostPrefix}${id}`,
   posts: (id: number) => pagePath('post', id),
-  workspace: () => '/workspace',
+  workspace: () => sitePaths.workspace,
   folder: (id: number) => pagePath('folder', id),
   note: (id: number) => pagePath('note', id),
   article: (id: number) => pagePath('essay', id),
-  admin: () => '/admin',
-  adminPeople: (filter: { q?: string; show?: string } = {}) => `/admin/people${search(filter)}`,
-  adminPerson: (id: number) => `/admin/people/${id}`,
-  annotations: () => '/annotations',
-  adminTexts: () => '/admin/texts',
-  adminAudit: (filter: { act?: string; username?: string } = {}) => `/admin/audit${search(filter)}`,
-  adminReports: (show?: string) => `/admin/reports${search({ show })}`,
-  adminHeld: () => '/admin/held',
-  adminSettings: () => '/admin/settings',
-  adminRegistrations: () => '/admin/registrations',
-  adminCited: () => '/admin/cited',
-  adminCatalog: () => '/admin/catalog',
+  admin: () => sitePaths.admin,
+  adminPeople: (filter: { q?: string; show?: string } = {}) => adminPath('people') + search(filter),
+  adminPerson: (id: number) => `${adminPath('people')}/${id}`,
+  annotations: () => sitePaths.annotations,
+  adminTexts: () => adminPath('texts'),
+  adminAudit: (filter: { act?: string; username?: string } = {}) => adminPath('audit') + search(filter),
+  adminReports: (show?: string) => adminPath('reports') + search({ show }),
+  adminHeld: () => adminPath('held'),
+  adminSettings: () => adminPath('settings'),
+  adminRegistrations: () => adminPath('registrations'),
+  adminCited: () => adminPath('cited'),
+  adminCatalog: () => adminPath('catalog'),
   /** `from` is a record to merge into this one. */
   adminRecord: (kind: 'work' | 'author', id: number, from?: number) =>
-    `/admin/catalog/${kind}s/${id}${search({ from: from === undefined ? undefined : String(from) })}`,
-  organizations: () => '/organizations',
+    `${adminPath(kind === 'work' ? 'works' : 'authors')}/${id}${search({ from: from === undefined ? undefined : String(from) })}`,
+  organizations: () => sitePaths.organizations,
   organization: (id: number) => pagePath('organization', id),
   passage: (id: number) => pagePath('passage', id),
   /** `beside`: slugs of the editions in parallel. */
@@ -66,12 +66,17 @@ export const paths = {
   circle: (id: number) => pagePath('circle', id),
   project: (id: number) => pagePath('project', id),
   workflow: (id: number) => pagePath('workflow', id),
-  essays: () => '/essays',
-  writeEssay: (id?: number) => `/write-essay${search({ id: id?.toString() })}`,
+  essays: () => sitePaths.essays,
+  writeEssay: (id?: number) => sitePaths.writeEssay + search({ id: id?.toString() }),
   graph: ({ view = 'network', asList = false }: { view?: 'network' | 'citations'; asList?: boolean } = {}) =>
-    `/graph${search({ view: view === 'network' ? undefined : view, as: asList ? 'list' : undefined })}`,
-  search: (query = '', type = '', filters: Record<string, string | undefined> = {}) => `/search${search({ query, type, ...filters })}`,
+    sitePaths.graph + search({ view: view === 'network' ? undefined : view, as: asList ? 'list' : undefined }),
+  search: (query = '', type = '', filters: Record<string, string | undefined> = {}) =>
+    sitePaths.search + search({ query, type, ...filters }),
 };
+
+function adminPath(page: keyof typeof adminPages): string {
+  return `${sitePaths.admin}/${adminPages[page]}`;
+}
 
 function search(parameters: Record<string, string | undefined>): string {
   const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
@@ -87,7 +92,12 @@ export function safeNext(next: string | null): string | undefined {
   if (!URL.canParse(next, window.location.origin)) return undefined;
   const url = new URL(next, window.location.origin);
   // Checks the resolved path, too: "/.//evil" resolves to "//evil".
-  if (url.origin !== window.location.origin || url.pathname.startsWith('//') || /^\/(login|signup)(\/continue)?\/?$/.test(url.pathname))
-    return undefined;
+  if (url.origin !== window.location.origin || url.pathname.startsWith('//') || isLogin(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
+}
+
+const { login, continueLogin, signup, continueSignup } = sitePaths;
+
+function isLogin(pathname: string): boolean {
+  return [login, continueLogin, signup, continueSignup].some((path) => pathname === path || pathname === `${path}/`);
 }

@@ -1,3 +1,4 @@
+import { sitePaths } from '#core/page-paths.ts';
 import type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from '../mail/public.ts';
 import { findRecipient, findRecipientByEmail, type Recipient } from './address-queries.ts';
 import { linkToReset, linkToVerify } from './mail-links.ts';
@@ -110,7 +111,7 @@ async function composeSignIn(tools: EmailTools, mail: ClaimedMail): Promise<Emai
     blocks: [
       { text: `Somebody logged in to your account ${user.username} on a new device: ${agent}, on ${timeText(mail.created_at)}.` },
       { text: 'If it was you, there is nothing to do. If not, end the session and change your password:' },
-      { link: 'See where you are logged in', url: `${tools.siteUrl}/edit-profile#sessions` },
+      { link: 'See where you are logged in', url: `${tools.siteUrl}${sitePaths.editProfile}#sessions` },
     ],
     reason: `You received this email because your account at ${tools.siteName} reports logins on new devices.`,
     unsubscribe: { userId: user.id, setting: 'sign_in' },
@@ -167,7 +168,7 @@ async function composeSignInChanged(tools: EmailTools, mail: ClaimedMail): Promi
     blocks: [
       { text: `This concerns your account ${user.username} at ${tools.siteName}, on ${timeText(mail.created_at)}. ${change.text}` },
       { text: 'If it was you, there is nothing to do. If not, choose a new password at once, and check how your account is signed in to:' },
-      { link: 'Check how you sign in', url: `${tools.siteUrl}/edit-profile#sign-in` },
+      { link: 'Check how you sign in', url: `${tools.siteUrl}${sitePaths.editProfile}#sign-in` },
     ],
     reason: accountReason(tools),
   };

@@ -1,3 +1,4 @@
+import { sitePaths } from '#core/page-paths.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import type { EmailTools } from '../mail/public.ts';
 import type { Recipient } from './address-queries.ts';
@@ -29,5 +30,5 @@ async function linkWithToken(
 ): Promise<string> {
   const token = newMailToken();
   await insertToken(sql, { userId: user.id, purpose, address, hash: hashToken(token), minutes });
-  return `${siteUrl}/${purpose === 'password' ? 'reset-password' : 'verify-email'}#${token}`;
+  return `${siteUrl}${purpose === 'password' ? sitePaths.resetPassword : sitePaths.verifyEmail}#${token}`;
 }

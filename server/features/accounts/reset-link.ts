@@ -1,3 +1,4 @@
+import { sitePaths } from '#core/page-paths.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { insertMail } from '../mail/public.ts';
@@ -21,7 +22,7 @@ export async function createResetLink(tx: Transaction, { id, email }: Recipient,
   const token = newMailToken();
   const expires = new Date(Date.now() + RESET_MINUTES * 60_000);
   await insertToken(tx, { userId: id, purpose: 'password', address: email, hash: hashToken(token), minutes: RESET_MINUTES });
-  return { url: `${siteUrl}/reset-password#${token}`, expires_at: expires.toISOString() };
+  return { url: `${siteUrl}${sitePaths.resetPassword}#${token}`, expires_at: expires.toISOString() };
 }
 
 /** Sends such a link to the address of the account. */

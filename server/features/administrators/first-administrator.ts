@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { messages } from '#core/messages.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
@@ -17,7 +18,7 @@ export async function createAdministratorToken(sql: Sql): Promise<string> {
 }
 
 export function administratorLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/signup#administrator=${token}`;
+  return `${siteUrl}${sitePaths.signup}#administrator=${token}`;
 }
 
 /**

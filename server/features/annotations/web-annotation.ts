@@ -1,6 +1,6 @@
 import type { ReadingSettings } from '#contract/accounts.ts';
 import { countCharacters } from '#core/count-characters.ts';
-import { readerPath } from '#core/page-paths.ts';
+import { pagePath, readerPath } from '#core/page-paths.ts';
 import type { ExportedAnnotation } from './export-queries.ts';
 
 export const ANNOTATION_CONTEXT = 'http://www.w3.org/ns/anno.jsonld';
@@ -22,7 +22,7 @@ export function toWebAnnotation(row: ExportedAnnotation, { siteUrl, username, co
     id: `${siteUrl}/api/annotations/${row.id}`,
     type: 'Annotation',
     motivation: row.body === null ? 'highlighting' : 'commenting',
-    creator: { id: `${siteUrl}/users/${encodeURIComponent(username)}`, type: 'Person', nickname: username },
+    creator: { id: siteUrl + pagePath('user', username), type: 'Person', nickname: username },
     created: row.created_at,
     modified: row.updated_at,
     body: [...note, { type: 'TextualBody', value: colorNames[row.color] ?? row.color, format: 'text/plain', purpose: 'tagging' }],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '#core/messages.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 import { notFound } from '../../platform/http/http-error.ts';
@@ -47,7 +48,7 @@ export function mailRoutes(app: FastifyInstance, tools: Tools): void {
   // too.
   app.get<{ Querystring: { token?: unknown } }>(unsubscribePath, (request, reply) => {
     const { token } = request.query;
-    return reply.redirect(`/unsubscribe?token=${encodeURIComponent(typeof token === 'string' ? token : '')}`, 303);
+    return reply.redirect(`${sitePaths.unsubscribe}?token=${encodeURIComponent(typeof token === 'string' ? token : '')}`, 303);
   });
 }
 

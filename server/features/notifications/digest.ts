@@ -1,4 +1,5 @@
 import { sentenceOf } from '#core/notification-sentence.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from '../mail/public.ts';
 import { countDigest, findDigestReader, listDigest, queueDigests } from './digest-queries.ts';
@@ -41,9 +42,9 @@ async function composeDigest(tools: EmailTools, mail: ClaimedMail): Promise<Emai
       { text: `You have new notifications at ${siteName}:` },
       { items },
       ...(more > 0 ? [{ text: `And ${more.toLocaleString('en')} more.` }] : []),
-      { link: 'See all notifications', url: `${siteUrl}/notifications` },
+      { link: 'See all notifications', url: siteUrl + sitePaths.notifications },
     ],
-    reason: `You get this email ${user.digest === 'daily' ? 'at most once a day' : 'at most once a week'} because your account ${user.username} has unread notifications. Choose how often you get it: ${siteUrl}/edit-profile`,
+    reason: `You get this email ${user.digest === 'daily' ? 'at most once a day' : 'at most once a week'} because your account ${user.username} has unread notifications. Choose how often you get it: ${siteUrl}${sitePaths.editProfile}`,
     unsubscribe: { userId: user.id, setting: 'digest' },
   };
 }

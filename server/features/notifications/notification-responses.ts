@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import { annotationPath, pagePath } from '#core/page-paths.ts';
+import { annotationPath, pagePath, sitePaths } from '#core/page-paths.ts';
 import { postTitle } from '#core/post.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { namePassage } from '../references/public.ts';
@@ -42,5 +42,5 @@ function urlOf(row: NotificationRow): string {
   if (circle_id !== null) return pagePath('circle', circle_id);
   if (community_id !== null) return pagePath('community', community_id);
   if (work_id !== null) return pagePath('work', work_id);
-  return actor === null ? '/notifications' : pagePath('user', actor.username);
+  return actor === null ? sitePaths.notifications : pagePath('user', actor.username);
 }

@@ -1,3 +1,4 @@
+import { sitePaths } from '#core/page-paths.ts';
 import type { PageExtension } from '../../platform/http/page.ts';
 import type { OpenidConfig } from './config.ts';
 
@@ -6,8 +7,8 @@ export function openidPage(config: OpenidConfig | undefined): PageExtension {
   return {
     values: { __OPENID_NAME__: config?.name ?? '' },
     describe: (path) => {
-      if (path === '/login/continue') return { title: 'Login', description: 'Finish logging in.' };
-      return path === '/signup/continue' ? { title: 'Sign Up', description: 'Finish creating your account.' } : undefined;
+      if (path === sitePaths.continueLogin) return { title: 'Login', description: 'Finish logging in.' };
+      return path === sitePaths.continueSignup ? { title: 'Sign Up', description: 'Finish creating your account.' } : undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#core/messages.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 import { notFound } from '../../platform/http/http-error.ts';
@@ -107,8 +108,8 @@ export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConf
 
 /** Returns the page of this site that continues. Its path is never one that a request names. */
 function pageOf(outcome: Outcome): string {
-  if (outcome.kind === 'connected') return '/edit-profile?openid=connected#identities';
+  if (outcome.kind === 'connected') return `${sitePaths.editProfile}?openid=connected#identities`;
   if (outcome.kind === 'failed')
-    return outcome.connecting ? `/edit-profile?openid=${outcome.why}#identities` : `/login?openid=${outcome.why}`;
-  return outcome.next === null ? '/login/continue' : `/login/continue?next=${encodeURIComponent(outcome.next)}`;
+    return outcome.connecting ? `${sitePaths.editProfile}?openid=${outcome.why}#identities` : `${sitePaths.login}?openid=${outcome.why}`;
+  return outcome.next === null ? sitePaths.continueLogin : `${sitePaths.continueLogin}?next=${encodeURIComponent(outcome.next)}`;
 }

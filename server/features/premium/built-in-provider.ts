@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import { sitePaths } from '#core/page-paths.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { isOver, type Provider, type SubscriptionState } from './provider.ts';
 import { findState, listSubscriptions } from './queries.ts';
@@ -55,13 +56,13 @@ export function builtInProvider(sql: Sql): BuiltInProvider {
       const [known] = [...open].find(([, one]) => one.customerId === id && one.site === site) ?? [];
       const session = known ?? newId('cs');
       if (known === undefined) setLimited(open, session, { userId: user.id, customerId: id, site });
-      return { session_id: session, url: `${site}/test-checkout/${session}` };
+      return { session_id: session, url: `${site}${sitePaths.testCheckout}/${session}` };
     },
     async checkoutState(customerId, id) {
       if (open.get(id)?.customerId === customerId) return 'open';
       return paid.get(id) === customerId ? 'complete' : 'none';
     },
-    openPortal: async (_customer, site) => ({ session_id: newId('bps'), url: `${site}/test-portal` }),
+    openPortal: async (_customer, site) => ({ session_id: newId('bps'), url: site + sitePaths.testPortal }),
     // Only an end is certain; otherwise the latest event is the current state.
     async readSubscription(id) {
       const stored = await findState(sql, id);

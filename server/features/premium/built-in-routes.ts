@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TestAction, TestPortal } from '#contract/premium.ts';
 import { messages } from '#core/messages.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -59,7 +60,7 @@ function testRoutes(app: FastifyInstance, sql: Tools['sql'], provider: BuiltInPr
       const periodEndsAt = new Date(Date.now() + month).toISOString();
       await send('customer.subscription.created', { id: newId('sub'), customerId, status: 'active', periodEndsAt, endsAt: null });
       provider.close(params.id);
-      return { url: `${site}/premium/success?session_id=${params.id}` };
+      return { url: `${site}${sitePaths.premiumSuccess}?session_id=${params.id}` };
     } finally {
       paying.delete(caller.id);
     }

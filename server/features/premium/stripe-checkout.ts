@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckoutState, ProviderPage } from '#contract/premium.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import { type Buyer, ProviderUnavailable } from './provider.ts';
 import { isMissing } from './stripe-errors.ts';
 import { idOf, markOf } from './stripe-objects.ts';
@@ -29,8 +30,8 @@ export async function openCheckout(
       line_items: [{ price, quantity: 1 }],
       metadata: { price },
       subscription_data: { metadata: markOf(user) },
-      success_url: `${site}/premium/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${site}/premium/cancel`,
+      success_url: `${site}${sitePaths.premiumSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: site + sitePaths.premiumCancel,
     },
     { idempotencyKey: `catena-checkout-${id}-${latest?.id ?? 'first'}-${price}-${attempt}` },
   );

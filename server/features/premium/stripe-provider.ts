@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Price } from '#contract/premium.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import type { StripeConfig as Keys } from './config.ts';
 import { BadSignature, type Mode, type Provider, type SubscriptionPage } from './provider.ts';
 import { cached, retryWhileInUse } from './timeouts.ts';
@@ -56,7 +57,7 @@ export function stripeProvider(keys: Keys, { timeout = totalTimeout, ...at }: Pa
     openCheckout: (buyer, site, attempt) => run((stripe) => openCheckout(stripe, keys.price, buyer, site, attempt)),
     openPortal: ({ id }, site) =>
       run(async (stripe) => {
-        const portal = await stripe.billingPortal.sessions.create({ customer: id, return_url: `${site}/premium?from=portal` });
+        const portal = await stripe.billingPortal.sessions.create({ customer: id, return_url: `${site}${sitePaths.premium}?from=portal` });
         return { session_id: portal.id, url: portal.url };
       }),
     checkoutState: (customer, id) => run((stripe) => checkoutState(stripe, customer, id)),

@@ -1,23 +1,26 @@
-/** The reason shown on the login page, by path of the page that requires it. */
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^\/book\//, 'Please log in to view book details'],
-  [/^\/communities\/[^/]+/, 'Please log in to view community details.'],
-  [/^\/communities/, 'Please log in to view communities'],
-  [/^\/posts?\//, 'Please log in to view community posts.'],
-  [/^\/authors\/id\//, 'Please log in to view author details'],
-  [/^\/(profile|user-profile|users|edit-profile)/, 'Please log in to view profiles'],
-  [/^\/write-essay/, 'Please log in to create essays.'],
-  [/^\/(essays|article)/, 'Please log in to view essays'],
-  [/^\/(workspace|folders)/, 'Please log in to view folders'],
-  [/^\/notes\//, 'Please log in to view notes'],
-  [/^\/topics/, 'Please log in to view topics'],
-  [/^\/organizations/, 'Please log in to view organizations'],
-  [/^\/(premium|test-checkout|test-portal)/, 'Please log in to manage your subscription'],
-  [/^\/(passages|scripture)\//, 'Please log in to view passages'],
-  [/^\/search/, 'Please log in to search'],
-  [/^\/graph/, 'Please log in to view the graph'],
+import { otherPostPrefix, pagePrefixes, scripturePrefix, sitePaths } from '#core/page-paths.ts';
+
+/** The reason shown on the login page, by the start of the path that requires it. */
+const reasons: readonly (readonly [starts: readonly string[], reason: string])[] = [
+  [[pagePrefixes.work], 'Please log in to view book details'],
+  [[pagePrefixes.community], 'Please log in to view community details.'],
+  [[sitePaths.communities], 'Please log in to view communities'],
+  [[pagePrefixes.post, otherPostPrefix], 'Please log in to view community posts.'],
+  [[pagePrefixes.author], 'Please log in to view author details'],
+  [[sitePaths.profile, sitePaths.userProfile, pagePrefixes.user, sitePaths.editProfile], 'Please log in to view profiles'],
+  [[sitePaths.writeEssay], 'Please log in to create essays.'],
+  [[sitePaths.essays, pagePrefixes.essay], 'Please log in to view essays'],
+  [[sitePaths.workspace, pagePrefixes.folder], 'Please log in to view folders'],
+  [[pagePrefixes.note], 'Please log in to view notes'],
+  [[sitePaths.topics], 'Please log in to view topics'],
+  [[sitePaths.organizations], 'Please log in to view organizations'],
+  [[sitePaths.premium, sitePaths.testCheckout, sitePaths.testPortal], 'Please log in to manage your subscription'],
+  [[pagePrefixes.passage, scripturePrefix], 'Please log in to view passages'],
+  [[sitePaths.search], 'Please log in to search'],
+  [[sitePaths.graph], 'Please log in to view the graph'],
 ];
 
 export function loginReason(path: string): string {
-  return reasons.find(([pattern]) => pattern.test(path))?.[1] ?? 'Please log in';
+  const page = path.replace(/\/$/, '');
+  return reasons.find(([starts]) => starts.some((start) => page.startsWith(start)))?.[1] ?? 'Please log in';
 }

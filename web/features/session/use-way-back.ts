@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { sitePaths } from '#core/page-paths.ts';
 import { safeNext } from '../../platform/paths.ts';
 
 /**
@@ -7,6 +8,6 @@ import { safeNext } from '../../platform/paths.ts';
  */
 export function useWayBack(): string | undefined {
   const { pathname, search } = useLocation();
-  if (pathname === '/') return undefined;
+  if (pathname === sitePaths.home) return undefined;
   return safeNext(pathname + search) ?? safeNext(new URLSearchParams(search).get('next'));
 }

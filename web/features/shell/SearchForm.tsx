@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, lazy, type RefObject, useEffec
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import type { Search, SearchType } from '../../data/recent-searches.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
@@ -209,10 +210,10 @@ function CloseButton({ onClick }: { onClick: () => void }) {
 /** Holds the form's state, initialized from the URL of the search page whenever it changes. */
 function useSearchFromUrl(): [Search, (search: Search) => void] {
   const { pathname, search, key } = useLocation();
-  const parameters = new URLSearchParams(pathname === '/search' ? search : '');
+  const parameters = new URLSearchParams(pathname === sitePaths.search ? search : '');
   const fromUrl: Search = { query: parameters.get('query') ?? '', type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal' };
   const [form, setForm] = useState(fromUrl);
-  const entry = pathname === '/search' ? key : '';
+  const entry = pathname === sitePaths.search ? key : '';
   const [previousEntry, setPreviousEntry] = useState(entry);
   if (entry !== previousEntry) {
     setPreviousEntry(entry);
@@ -225,6 +226,6 @@ function useSearchFromUrl(): [Search, (search: Search) => void] {
 /** Returns the filters of the search page, which a new query keeps. */
 function useFilters(): Record<string, string | undefined> {
   const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams(pathname === '/search' ? search : '');
+  const parameters = new URLSearchParams(pathname === sitePaths.search ? search : '');
   return Object.fromEntries(['kind', 'language', 'century', 'author', 'edition'].map((name) => [name, parameters.get(name) ?? undefined]));
 }

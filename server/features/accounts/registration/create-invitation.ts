@@ -1,6 +1,7 @@
 import type { AccountInvitation, InvitationInput } from '#contract/registration.ts';
 import { messages } from '#core/messages.ts';
 import { optionalText } from '#core/one-line.ts';
+import { sitePaths } from '#core/page-paths.ts';
 import { type AuditInput, lockActor, recordAudit } from '../../../platform/audit-log.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { hashToken } from '../../../platform/http/authenticate.ts';
@@ -45,5 +46,5 @@ export async function revokeInvitation(sql: Sql, id: number, actor: AuditInput['
 
 /** Returns the page on which an invitation creates an account. */
 export function invitationUrl(siteUrl: string, code: string): string {
-  return `${siteUrl}/signup?${new URLSearchParams({ invitation: code }).toString()}`;
+  return `${siteUrl}${sitePaths.signup}?${new URLSearchParams({ invitation: code }).toString()}`;
 }

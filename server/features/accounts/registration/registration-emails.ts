@@ -1,3 +1,4 @@
+import { sitePaths } from '#core/page-paths.ts';
 import type { ClaimedMail, EmailContent, EmailTools, EmailComposers } from '../../mail/public.ts';
 import { findRecipient } from '../address-queries.ts';
 import { linkToVerify } from '../mail-links.ts';
@@ -24,7 +25,7 @@ async function composeApproved(tools: EmailTools, { user_id: userId }: ClaimedMa
     greeting: `Hello ${user.username},`,
     blocks: [
       { text: `Your account at ${siteName} has been approved. You can log in now:` },
-      { link: 'Log in', url: `${siteUrl}/login` },
+      { link: 'Log in', url: siteUrl + sitePaths.login },
       ...blocks,
     ],
     reason: `You received this email because you signed up at ${siteName}.`,

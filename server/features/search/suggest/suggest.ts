@@ -5,7 +5,7 @@ import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import type { Term } from '#core/marks.ts';
 import { directNames } from '#core/names.ts';
-import { pagePath } from '#core/page-paths.ts';
+import { pagePath, sitePaths } from '#core/page-paths.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { marksOf } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
@@ -177,6 +177,6 @@ function toNameSuggestion({ kind, row }: FoundName): Suggestion {
 }
 
 function toSpellingSuggestion({ query, otherWord }: AlternativeQuery): Suggestion {
-  const url = `/search?${new URLSearchParams({ query, type: 'literal' }).toString()}`;
+  const url = `${sitePaths.search}?${new URLSearchParams({ query, type: 'literal' }).toString()}`;
   return { type: 'spelling', id: 1, title: query, detail: otherWord ? 'related term' : null, url };
 }
