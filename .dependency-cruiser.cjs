@@ -105,6 +105,12 @@ module.exports = {
       'Queries and mutations import no components.',
     ),
     only(
+      'web-data-has-the-endpoints',
+      { path: '^web/(ui|features|pages)/', pathNot: '^web/features/graph/graph-query\\.ts$|\\.test\\.tsx?$' },
+      { path: '^web/platform/api\\.ts$|^web/data/(admin-)?query-keys\\.ts$' },
+      'Queries and mutations are in web/data; only the query that also lays the graph out is not.',
+    ),
+    only(
       'web-ui-is-below',
       { path: '^web/ui/' },
       { path: '^web/(features|pages|routes|app|main)' },

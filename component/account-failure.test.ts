@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkError, StatusError } from '../web/platform/api.ts';
+import { NetworkError, StatusError } from '../web/platform/api-errors.ts';
 import { accountFailure } from '../web/features/session/account-failure.ts';
 
 const down = 'Server is down, please contact support';

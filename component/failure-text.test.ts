@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkError, StatusError } from '../web/platform/api.ts';
+import { NetworkError, StatusError } from '../web/platform/api-errors.ts';
 import { MalformedResponse } from '../web/platform/parse-response.ts';
 import { failureText } from '../web/platform/failure.ts';
 

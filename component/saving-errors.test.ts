@@ -40,7 +40,7 @@ import { stepFailureTexts, workflowFailureTexts } from '../web/features/workflow
 import { deleteErrorMessages as deleteNoteErrorMessages } from '../web/pages/NotePage.tsx';
 import { actionErrorMessages as testPortalActionErrorMessages } from '../web/pages/TestPortalPage.tsx';
 import { deleteErrorMessages as deleteTopicErrorMessages } from '../web/pages/TopicPage.tsx';
-import { StatusError } from '../web/platform/api.ts';
+import { StatusError } from '../web/platform/api-errors.ts';
 import { failureTexts as essayFileTexts } from '../web/features/essays/AttachedFiles.tsx';
 import { errorTextOf as savedEssayText } from '../web/features/essays/SendingState.tsx';
 import { failureTexts as unpublishTexts } from '../web/features/essays/UnpublishEssay.tsx';

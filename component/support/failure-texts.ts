@@ -1,4 +1,4 @@
-import { StatusError } from '../../web/platform/api.ts';
+import { StatusError } from '../../web/platform/api-errors.ts';
 import { type ErrorMessages, failureText } from '../../web/platform/failure.ts';
 
 /**

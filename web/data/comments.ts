@@ -9,7 +9,7 @@ import {
 import type { HeldText } from '#contract/held-texts.ts';
 import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { ignoreNotFound } from '../platform/failure.ts';
+import { ignoreNotFound, isGone } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
@@ -47,6 +47,12 @@ async function loadPage(client: QueryClient, { postId, order, before }: PageOfCo
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
   client.setQueryData(queryKey, (post) => post && { ...post, comment_count: body.comment_count }, updatedAt ? { updatedAt } : {});
   return { comments: body.comments, next: next?.get('before') ?? null };
+}
+
+/** Returns whether loading a post's comments found that the post is deleted. */
+export function isPostOfCommentsGone(client: QueryClient, postId: number): boolean {
+  const queries = client.getQueryCache().findAll({ queryKey: postKeys.comments(postId) });
+  return queries.some(({ state }) => isGone(state.error));
 }
 
 /** Merges new comments into the cached lists. Failures are ignored; the lists stay as they are. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayHaveSucceeded } from '../platform/failure.ts';
@@ -34,6 +34,11 @@ export function joinedCommunitiesQuery() {
     queryKey: communityKeys.joined,
     queryFn: ({ signal }) => call('GET /api/communities', { query: { mine: '1' }, signal }),
   });
+}
+
+/** Loads all communities on screen again, since the caller's membership may have ended. */
+export function refreshCommunities(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: communityKeys.all });
 }
 
 export interface CommunityInput {
@@ -89,7 +94,7 @@ export function useMembership(id: number) {
         : call('DELETE /api/communities/{id}/membership', { params: { id } }),
     onSuccess: settle,
     onError: (error) => {
-      if (mayHaveSucceeded(error)) void client.invalidateQueries({ queryKey: communityKeys.all });
+      if (mayHaveSucceeded(error)) void refreshCommunities(client);
     },
   });
 }

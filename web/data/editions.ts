@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { SegmentPage } from '#contract/editions.ts';
 import type { FoundPlaces } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import { call, StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
+import { call } from '../platform/api.ts';
 import { editionKeys } from './query-keys.ts';
 import { readerPageParameters } from './reader-page-request.ts';
 

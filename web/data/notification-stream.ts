@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import type { ServerEvent } from '../platform/event-parser.ts';
 import { readEvents } from '../platform/event-stream.ts';
 import { notificationKeys } from './query-keys.ts';

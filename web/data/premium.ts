@@ -13,6 +13,16 @@ export function premiumQuery() {
   return queryOptions({ queryKey: premiumKeys.status, queryFn: ({ signal }) => call('GET /api/premium', { signal }), staleTime: 10_000 });
 }
 
+/** Leaves for a checkout at the provider. */
+export async function openCheckout(): Promise<void> {
+  goTo(await call('POST /api/subscribe', { body: {} }));
+}
+
+/** Leaves for the provider's customer portal. */
+export async function openPortal(): Promise<void> {
+  goTo(await call('POST /api/customer-portal', {}));
+}
+
 /** Loads the state of a checkout at the provider: the one with this id, or the latest. */
 export function checkoutQuery(id?: string) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Feed } from './feed.ts';
 
-// The keys of all queries are in one file, because mutations invalidate the queries of other
+// All keys are here or in admin-query-keys.ts, because mutations invalidate the queries of other
 // resources. Invalidating a key invalidates all keys that begin with it.
 
 export const siteKeys = {
@@ -14,6 +14,14 @@ export const ownUserKeys = {
   totp: ['own-user', 'totp'] as const,
   passkeys: ['own-user', 'passkeys'] as const,
   identities: ['own-user', 'identities'] as const,
+};
+
+export const totpKeys = {
+  qrCode: (text: string) => ['qr-code', text] as const,
+};
+
+export const loginKeys = {
+  openid: ['continue-login'] as const,
 };
 
 export const signupKeys = {

@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { OwnUser, ReadingSettings } from '#contract/accounts.ts';
-import { call, StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
+import { call } from '../platform/api.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import { session, useSession } from '../platform/session.ts';
 import { ownUserQuery } from './own-user.ts';

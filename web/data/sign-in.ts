@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
-import { ownUserKeys, signupKeys } from './query-keys.ts';
+import { loginKeys, ownUserKeys, signupKeys, totpKeys } from './query-keys.ts';
 
 /** Returns whether the reader's logins need a code. */
 export function totpQuery() {
@@ -12,6 +12,17 @@ export function totpQuery() {
 /** Asks for a secret for an authenticator app. */
 export function useBeginTotp() {
   return useMutation({ mutationFn: (password: string | undefined) => call('POST /api/profile/totp', { body: given(password) }) });
+}
+
+/** Encodes a text as the rows of a QR code. */
+export function qrCodeQuery(text: string) {
+  return queryOptions({
+    queryKey: totpKeys.qrCode(text),
+    // Loaded on demand: few readers ever need it.
+    queryFn: async () => (await import('uqr')).encode(text, { ecc: 'M', border: 4 }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 }
 
 /** Switches two-step sign-in on with a code from the app. */
@@ -107,6 +118,23 @@ export function useOpenidLogin() {
 export async function continueLogin(code?: string): Promise<void> {
   const body = { ...session.device(), ...(code !== undefined && { code }) };
   session.start(await call('POST /api/login/openid/session', { body, anonymous: true }));
+}
+
+/** Opens that session once, without a code. */
+export function continueLoginQuery() {
+  return queryOptions({
+    queryKey: loginKeys.openid,
+    queryFn: async () => {
+      await continueLogin();
+      return true;
+    },
+    // The server accepts it once.
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }
 
 /** Returns what the provider says about a reader who has no account here yet. */

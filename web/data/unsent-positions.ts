@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call, StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
+import { call } from '../platform/api.ts';
 import { isTransient } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
 import { createUnsentStore, type Unsent } from '../platform/unsent.ts';

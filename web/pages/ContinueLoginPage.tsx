@@ -5,8 +5,8 @@ import { CodeForm, isCodeError } from '../features/session/CodeForm.tsx';
 import { LinkPage } from '../features/session/LinkPage.tsx';
 import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
-import { continueLogin } from '../data/sign-in.ts';
-import { StatusError } from '../platform/api.ts';
+import { continueLogin, continueLoginQuery } from '../data/sign-in.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -18,20 +18,7 @@ export function ContinueLoginPage() {
   const { next, destination } = useArrival();
   const navigate = useNavigate();
   const isLoggedIn = Boolean(useSession()?.username);
-  const login = useQuery({
-    queryKey: ['continue-login'],
-    queryFn: async () => {
-      await continueLogin();
-      return true;
-    },
-    enabled: !isLoggedIn,
-    // The server accepts it once.
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const login = useQuery({ ...continueLoginQuery(), enabled: !isLoggedIn });
   if (isLoggedIn) return <RedirectLoggedIn to={destination} />;
   if (isCodeError(login.error))
     return <CodeForm submit={continueLogin} onCancel={() => void navigate(paths.login(next), { replace: true })} />;

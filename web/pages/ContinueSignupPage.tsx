@@ -7,7 +7,7 @@ import { LinkPage } from '../features/session/LinkPage.tsx';
 import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
 import { continueSignup, openidSignupQuery } from '../data/sign-in.ts';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { openidName } from '../platform/site.ts';

@@ -7,9 +7,9 @@ import { OpenidLogin } from '../features/session/OpenidLogin.tsx';
 import { PasskeyLogin } from '../features/session/PasskeyLogin.tsx';
 import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
-import { call } from '../platform/api.ts';
+import { logIn } from '../data/log-in.ts';
 import { paths } from '../platform/paths.ts';
-import { session, useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session.ts';
 import { registration, siteName } from '../platform/site.ts';
 
 export function LoginPage() {
@@ -48,10 +48,6 @@ export function LoginPage() {
       <SignupHint next={next} />
     </AccountForm>
   );
-}
-
-async function logIn(body: { email: string; password: string; code?: string }): Promise<void> {
-  session.start(await call('POST /api/login', { body: { ...body, ...session.device() }, anonymous: true }));
 }
 
 /** Says how to get an account. */

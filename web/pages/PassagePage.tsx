@@ -5,7 +5,7 @@ import type { PassageGroup } from '#contract/references.ts';
 import { messages } from '#core/messages.ts';
 import { scripturePath } from '#core/page-paths.ts';
 import { type NearestPassage, nearestToId } from '#core/scripture/nearest-passage.ts';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { type PassageFilters as Filters, passageQuery } from '../data/passages.ts';
 import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';

@@ -11,7 +11,7 @@ import { Comments } from '../features/posts/Comments.tsx';
 import { DeletePost } from '../features/posts/DeletePost.tsx';
 import { editDraftKey, EditPost } from '../features/posts/EditPost.tsx';
 import { PostText } from '../features/posts/PostText.tsx';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';

@@ -10,7 +10,7 @@ import { besideOf } from '../features/reader/beside.ts';
 import { Reader } from '../features/reader/Reader.tsx';
 import { ReaderSkeleton, ReaderState } from '../features/reader/ReaderState.tsx';
 import { useReaderTheme } from '../features/reader/use-reader-theme.ts';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';

@@ -7,9 +7,9 @@ import { InvitationCode } from '../features/session/InvitationCode.tsx';
 import { LinkPage, Outcome } from '../features/session/LinkPage.tsx';
 import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
-import { call } from '../platform/api.ts';
+import { signUp } from '../data/log-in.ts';
 import { paths } from '../platform/paths.ts';
-import { session, useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session.ts';
 import { registration, siteName } from '../platform/site.ts';
 
 const title = 'Sign Up';
@@ -61,15 +61,12 @@ export function SignupPage() {
       action="Sign up"
       withUsername
       submit={async (account) => {
-        const body = {
+        const waits = await signUp({
           ...account,
-          ...session.device(),
           ...(invitation !== '' && { invitation }),
           ...(administrator !== undefined && { administrator }),
-        };
-        const created = await call('POST /api/signup', { body, anonymous: true });
-        if ('waiting' in created) setIsWaiting(true);
-        else session.start(created);
+        });
+        if (waits) setIsWaiting(true);
       }}
       textOf={(error) => accountFailure(error, 'Signup')}
     >

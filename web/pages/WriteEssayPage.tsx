@@ -7,7 +7,7 @@ import { ignoredIn } from '../data/ignored-in.ts';
 import { EssayForm } from '../features/essays/EssayForm.tsx';
 import { quoteInEssay, useArrivingQuotation } from '../features/essays/quoted-text.ts';
 import { useUnsavedDraft } from '../features/essays/use-unsaved-draft.ts';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

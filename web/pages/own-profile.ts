@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../platform/api.ts';
+import { StatusError } from '../platform/api-errors.ts';
 import { session } from '../platform/session.ts';
 
 export const userErrorMessages = {

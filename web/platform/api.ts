@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { messages } from '#core/messages.ts';
+import { NetworkError, NotStored, StatusError } from './api-errors.ts';
 import { reportResponse } from './connection.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { findCopy, isCopied, storeCopy } from './offline-copies.ts';
@@ -8,39 +8,6 @@ import { parseResponse, MalformedResponse } from './parse-response.ts';
 import { renewReadAfter } from './read-after.ts';
 import { addressOf, headersOf } from './request.ts';
 import { type Session, session } from './session.ts';
-
-/** The server responded with an error status. */
-export class StatusError extends Error {
-  /** Whether the account is suspended; `details` says why. */
-  readonly isSuspension: boolean;
-  readonly status: number;
-  readonly details: string | undefined;
-  /** The cause, where the status does not say it. */
-  readonly reason: string | undefined;
-  readonly issues: readonly { path: string; message: string }[];
-  /** The current resource, for a conflict. */
-  readonly current: unknown;
-
-  constructor(status: number, body: unknown) {
-    const { message, details, reason, issues, current } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-      string,
-      unknown
-    >;
-    super(typeof message === 'string' ? message : `Status ${status}`);
-    this.status = status;
-    this.isSuspension = status === 403 && message === messages.accountSuspended;
-    this.details = typeof details === 'string' ? details : undefined;
-    this.reason = typeof reason === 'string' ? reason : undefined;
-    this.issues = Array.isArray(issues) ? issues : [];
-    this.current = current;
-  }
-}
-
-/** The server did not respond. */
-export class NetworkError extends Error {}
-
-/** The server did not respond, and this browser has no copy of the text. */
-export class NotStored extends NetworkError {}
 
 type Part<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
 // Distributes over endpoints: of a union of them, the compiler would build every combination of

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts';
-import { NetworkError, StatusError } from './api.ts';
+import { NetworkError, StatusError } from './api-errors.ts';
 import { EventParser, type ServerEvent } from './event-parser.ts';
 import { addressOf, headersOf } from './request.ts';
 import { session } from './session.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#core/messages.ts';
-import { NetworkError, NotStored, StatusError } from './api.ts';
+import { NetworkError, NotStored, StatusError } from './api-errors.ts';
 import { MalformedResponse } from './parse-response.ts';
 
 /** A page's error texts by status; `fallback` is for all others. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { StatusError } from './api.ts';
+import { StatusError } from './api-errors.ts';
 import { hasDraft, storeIdempotencyKey, idempotencyKeyOf } from './drafts.ts';
 import { newKey } from './random-key.ts';
 

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StatusError } from './api.ts';
+import { StatusError } from './api-errors.ts';
 import { useDraft } from './drafts.ts';
 import { useSendOnce } from './send-once.ts';
 

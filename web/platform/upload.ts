@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { NetworkError, StatusError } from './api.ts';
+import { NetworkError, StatusError } from './api-errors.ts';
 import { renewReadAfter } from './read-after.ts';
 import { addressOf, headersOf } from './request.ts';
 import { parseResponse } from './parse-response.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isolated } from '#core/scripts.ts';
 import { messages } from '#core/messages.ts';
-import { NetworkError, StatusError } from '../platform/api.ts';
+import { NetworkError, StatusError } from '../platform/api-errors.ts';
 import { useConnection } from '../platform/connection.ts';
 import { forgetPage, useRememberedPage } from '../data/recent-pages.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';

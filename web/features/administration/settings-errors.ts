@@ -1,4 +1,4 @@
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 
 export const saveErrors = { 500: 'Server error saving settings.', fallback: 'Failed to save settings.' };

@@ -3,7 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { essayQuery } from '../../data/essays.ts';
-import { NetworkError } from '../../platform/api.ts';
+import { NetworkError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { apiHost } from '../../platform/site.ts';
 import { sizeText } from '#core/size-text.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { uploadPicture, type EssayText } from '../../data/essays.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { RecognizedReferences } from '../../ui/scripture/RecognizedReferences.tsx';

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { Essay, EssayFormat } from '#contract/essays.ts';
 import { exportFilename } from '#core/export-filename.ts';
 import { useExportEssay } from '../../data/essays.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';

@@ -1,6 +1,6 @@
 import type { Essay } from '#contract/essays.ts';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasOnlyFileErrors } from './attachment-errors.ts';

@@ -1,6 +1,6 @@
 import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { sizeText } from '#core/size-text.ts';
 import { displayFilename } from './display-filename.ts';
 

@@ -3,7 +3,7 @@ import type { Essay } from '#contract/essays.ts';
 import { isBlank as isBlankText } from '#core/blank.ts';
 import { isBlank } from '#core/essay.ts';
 import { useSaveEssay, type EssayText } from '../../data/essays.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 import { newKey } from '../../platform/random-key.ts';
 import type { EditorHandle } from './EssayEditor.tsx';

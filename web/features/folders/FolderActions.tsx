@@ -5,7 +5,7 @@ import type { Folder } from '#contract/folders.ts';
 import { isolated } from '#core/scripts.ts';
 import { messages } from '#core/messages.ts';
 import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from '../../data/folders.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
 import { parseGraph } from './graph-data.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 
 /**
  * Fetches with up to three attempts, a delay after each failure and a timeout for each attempt.

@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts';
 import { webAddressError } from '#core/organizations.ts';
 import { messages } from '#core/messages.ts';
 import { useSaveOrganization, type OrganizationInput } from '../../data/organizations.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentOrder, Post } from '#contract/posts.ts';
-import { isGone } from '../../platform/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Comments } from './Comments.tsx';
+import { isPostOfCommentsGone } from '../../data/comments.ts';
 import { refreshPost } from '../../data/current-posts.ts';
-import { postKeys } from '../../data/query-keys.ts';
 
 export function CommentsModal({ post, opened, onClose }: { post: Post; opened: boolean; onClose: () => void }) {
   const client = useQueryClient();
@@ -13,8 +12,7 @@ export function CommentsModal({ post, opened, onClose }: { post: Post; opened: b
   function close(): void {
     onClose();
     // The comments found that the post was deleted, so the list must show that too.
-    const queries = client.getQueryCache().findAll({ queryKey: postKeys.comments(post.id) });
-    if (queries.some(({ state }) => isGone(state.error))) void refreshPost(client, post.id);
+    if (isPostOfCommentsGone(client, post.id)) void refreshPost(client, post.id);
   }
   return (
     <Dialog title="Comments" opened={opened} onClose={close} returnFocus={false}>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect } from 'react';
 import { limits } from '#core/limits.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -12,8 +12,8 @@ import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { refreshCommunities } from '../../data/communities.ts';
 import { isHeldText, usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
-import { communityKeys } from '../../data/query-keys.ts';
 import { HeldNotice } from './HeldNotice.tsx';
 import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
@@ -63,7 +63,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         },
         onError: (error) => {
           // The membership has probably ended, so refresh the page's communities.
-          if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: communityKeys.all });
+          if (error instanceof StatusError && error.status === 403) void refreshCommunities(client);
         },
       },
     );

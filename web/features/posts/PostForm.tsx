@@ -7,7 +7,7 @@ import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';

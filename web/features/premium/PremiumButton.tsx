@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messages } from '#core/messages.ts';
-import { premiumQuery } from '../../data/premium.ts';
-import { call } from '../../platform/api.ts';
+import { openCheckout, openPortal, premiumQuery } from '../../data/premium.ts';
 import { failureText } from '../../platform/failure.ts';
-import { goTo } from '../../platform/go-to.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './premium.module.css';
@@ -29,10 +27,10 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
   const [leaving, setLeaving] = useState(false);
   const open = useMutation({
     mutationFn: async () => {
-      if (manages) return goTo(await call('POST /api/customer-portal', {}));
+      if (manages) return openPortal();
       const { checkout, publishable_key: key } = await client.fetchQuery(premiumQuery());
       if (checkout === 'stripe' && key !== null) await loadStripe(key);
-      return goTo(await call('POST /api/subscribe', { body: {} }));
+      return openCheckout();
     },
     // Loading the provider's page takes a moment.
     onSuccess: () => setLeaving(true),

@@ -4,7 +4,7 @@ import { countCharacters, tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { useChangePassword } from '../../data/account.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './edit.module.css';

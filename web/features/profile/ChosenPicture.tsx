@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type PictureKind, useSetPicture } from '../../data/users.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Size, cropOf, wholeView } from './crop.ts';

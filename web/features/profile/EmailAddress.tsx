@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { messages } from '#core/messages.ts';
 import { useChangeEmail, useEndEmailChange, useSendVerification } from '../../data/account-links.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { emailError } from '../session/email-error.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './edit.module.css';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '#core/messages.ts';
-import { useBeginTotp, useConfirmTotp } from '../../data/sign-in.ts';
+import { qrCodeQuery, useBeginTotp, useConfirmTotp } from '../../data/sign-in.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './edit.module.css';
@@ -101,13 +101,7 @@ function ConnectApp({ secret, uri, confirm, onCancel }: ConnectAppProps) {
 
 /** Draws a QR code, dark on light in both themes, since not every camera reads the inverse. */
 function QrCode({ text }: { text: string }) {
-  const matrix = useQuery({
-    queryKey: ['qr-code', text],
-    // Loaded on demand: few readers ever need it.
-    queryFn: async () => (await import('uqr')).encode(text, { ecc: 'M', border: 4 }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const matrix = useQuery(qrCodeQuery(text));
   if (matrix.isError) return <p className={classes.error}>The QR code could not be drawn. Type the key below into the app.</p>;
   const { data: rows = [], size = 0 } = matrix.data ?? {};
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

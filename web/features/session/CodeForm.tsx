@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { FormError } from '../../ui/FormError.tsx';

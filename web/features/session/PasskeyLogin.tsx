@@ -1,9 +1,9 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#core/messages.ts';
-import { call, StatusError } from '../../platform/api.ts';
+import { getPasskeyRequestOptions, logInWithPasskey } from '../../data/log-in.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { offersPasskeys } from '../../platform/passkey-support.ts';
-import { session } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { accountFailure } from './account-failure.ts';
@@ -40,11 +40,11 @@ function usePasskeyLogin() {
     if (autofill && !(await suggestsPasskeys())) return;
     const isLatest = (): boolean => mine === latest.current;
     try {
-      const options = await call('POST /api/login/passkey/options', { anonymous: true });
+      const options = await getPasskeyRequestOptions();
       if (!isLatest()) return;
       const response = await requestPasskey(options, autofill);
       setBusy(true);
-      session.start(await call('POST /api/login/passkey', { body: { response, ...session.device() }, anonymous: true }));
+      await logInWithPasskey(response);
     } catch (error) {
       // Nobody asked for the suggestions, so their failure needs no message until a passkey was
       // picked.

@@ -4,7 +4,7 @@ import { countCharacters } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { useResetPassword } from '../../data/account-links.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '#core/messages.ts';
 import { useResubscribe, useUnsubscribe } from '../../data/account-links.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { NetworkError, StatusError } from '../../platform/api.ts';
+import { NetworkError, StatusError } from '../../platform/api-errors.ts';
 
 /** Returns the error text of a failed login or signup, which have their own texts per status. */
 export function accountFailure(error: unknown, which: 'Login' | 'Signup'): string {

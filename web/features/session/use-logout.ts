@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../platform/api.ts';
 import { deleteDrafts } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 import { completeActs } from '../../platform/undo.ts';
 import { hasUnsentAnnotations } from '../../data/has-unsent-annotations.ts';
+import { revokeSession } from '../../data/revoke-session.ts';
 
 let isQuestionOpen = false;
 const listeners = new Set<() => void>();
@@ -47,8 +47,8 @@ export function useLogoutNow(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     const logOut = (): void => {
-      // Sent before the token is deleted. If the request fails, the token expires on its own.
-      call('POST /api/logout', { keepalive: true }).catch(() => undefined);
+      // Sent before the token is deleted.
+      revokeSession();
       deleteDrafts();
       session.end('logout');
       void navigate(paths.home());

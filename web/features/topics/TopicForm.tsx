@@ -8,7 +8,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import type { TopicInput } from '../../data/topics.ts';
-import { StatusError } from '../../platform/api.ts';
+import { StatusError } from '../../platform/api-errors.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
