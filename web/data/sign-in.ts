@@ -57,7 +57,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ password, name }: { password: string | undefined; name: string }) => {
       const options = await call('POST /api/profile/passkeys/options', { body: given(password) });
-      const { createPasskey } = await import('../platform/passkeys.ts');
+      const { createPasskey } = await import('./passkeys.ts');
       return call('POST /api/profile/passkeys', { body: { name, response: await createPasskey(options) } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ownUserKeys.passkeys }),

@@ -7,7 +7,7 @@ import type { QuotationState } from '../features/essays/quoted-text.ts';
 import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
 import { quoteInNote } from '../features/notes/quote-in-note.ts';
 import { paths } from '../platform/paths.ts';
-import type { Quotation } from '../platform/quotation.ts';
+import type { Quotation } from '../data/format-quotation.ts';
 import { useSession } from '../platform/session.ts';
 import { createState } from '../platform/use-arrival-to-create.ts';
 import { Button } from '../ui/Button.tsx';

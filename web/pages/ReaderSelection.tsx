@@ -15,7 +15,7 @@ import type { QuoteTarget } from '../features/reader/SelectionMenu.tsx';
 import { type TextSelection, useTextSelection } from '../features/reader/use-text-selection.ts';
 import { quoteInTopic } from '../features/topics/quote-in-topic.ts';
 import { paths } from '../platform/paths.ts';
-import type { Quotation } from '../platform/quotation.ts';
+import type { Quotation } from '../data/format-quotation.ts';
 import { useSession } from '../platform/session.ts';
 import { createState } from '../platform/use-arrival-to-create.ts';
 import { ScriptText } from '../ui/ScriptText.tsx';

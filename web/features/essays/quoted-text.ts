@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isHtml } from '#core/is-html.ts';
 import type { EssayText } from '../../data/essays.ts';
-import { htmlQuotation, type Quotation, withQuotation } from '../../platform/quotation.ts';
+import { htmlQuotation, type Quotation, withQuotation } from '../../data/format-quotation.ts';
 
 /** The history state of a link to the essay editor that brings a quotation along. */
 export interface QuotationState {

@@ -1,4 +1,4 @@
-import { type Quotation, quoteInDraft } from '../../platform/quotation.ts';
+import { type Quotation, quoteInDraft } from '../../data/format-quotation.ts';
 import { emptyPostDraft, postDraftKey } from './post-draft.ts';
 
 /** Appends a quotation to the draft of a new post. */

@@ -5,7 +5,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../../data/sign-in.ts';
-import { offersPasskeys } from '../../platform/passkey-support.ts';
+import { offersPasskeys } from '../../data/passkey-support.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DateText } from '../../ui/DateText.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#core/messages.ts';
 import { getPasskeyRequestOptions, logInWithPasskey } from '../../data/log-in.ts';
 import { StatusError } from '../../platform/api-errors.ts';
-import { offersPasskeys } from '../../platform/passkey-support.ts';
+import { offersPasskeys } from '../../data/passkey-support.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { accountFailure } from './account-failure.ts';
@@ -36,7 +36,7 @@ function usePasskeyLogin() {
 
   async function ask(autofill: boolean): Promise<void> {
     const mine = (latest.current += 1);
-    const { PasskeyCancelled, suggestsPasskeys, requestPasskey } = await import('../../platform/passkeys.ts');
+    const { PasskeyCancelled, suggestsPasskeys, requestPasskey } = await import('../../data/passkeys.ts');
     if (autofill && !(await suggestsPasskeys())) return;
     const isLatest = (): boolean => mine === latest.current;
     try {
@@ -61,7 +61,7 @@ function usePasskeyLogin() {
     void ask(true).catch(() => undefined);
     return () => {
       latest.current += 1;
-      void import('../../platform/passkeys.ts').then(({ stopPasskeyRequest }) => stopPasskeyRequest());
+      void import('../../data/passkeys.ts').then(({ stopPasskeyRequest }) => stopPasskeyRequest());
     };
     // Only once: each request lasts until the reader picks a passkey or leaves.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

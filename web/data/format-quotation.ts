@@ -1,5 +1,5 @@
 import { escapeHtml } from '#core/escape-html.ts';
-import { readDraft, storeDraft } from './drafts.ts';
+import { readDraft, storeDraft } from '../platform/drafts.ts';
 
 /** Words of a text, and the path of their place (`core/text-path.ts`). */
 export interface Quotation {

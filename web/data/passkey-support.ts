@@ -1,4 +1,4 @@
-import { passkeyDomain } from './site.ts';
+import { passkeyDomain } from '../platform/site.ts';
 
 /** Returns whether the library offers passkeys at this address, and the browser has them. */
 export function offersPasskeys(): boolean {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { readDraft } from './drafts.ts';
-import { htmlQuotation, markdownQuotation, quoteInDraft } from './quotation.ts';
+import { readDraft } from '../platform/drafts.ts';
+import { htmlQuotation, markdownQuotation, quoteInDraft } from './format-quotation.ts';
 
 const psalm = { words: 'The LORD is my shepherd;\nI shall not *want*.', textPath: 'kjv/Ps.23.1' };
 
