@@ -6,6 +6,7 @@ import { StatusError } from '../platform/api-errors.ts';
 import { call } from '../platform/api.ts';
 import { editionKeys } from './query-keys.ts';
 import { readerPageParameters } from './reader-page-request.ts';
+import { textCopies } from './text-copies.ts';
 
 /** Texts change only when an administrator imports them again. */
 const staleTime = 10 * 60_000;
@@ -15,7 +16,7 @@ const IMPORT_INTERVAL = 3000;
 export function editionQuery(slug: string) {
   return queryOptions({
     queryKey: editionKeys.one(slug),
-    queryFn: ({ signal }) => call('GET /api/editions/{slug}', { params: { slug }, signal }),
+    queryFn: ({ signal }) => call('GET /api/editions/{slug}', { params: { slug }, signal, copies: textCopies }),
     staleTime,
   });
 }
@@ -31,7 +32,7 @@ export function importQuery(slug: string) {
     queryKey: editionKeys.inImport(slug),
     queryFn: async ({ signal }): Promise<boolean> => {
       try {
-        await call('GET /api/editions/{slug}', { params: { slug }, signal });
+        await call('GET /api/editions/{slug}', { params: { slug }, signal, copies: textCopies });
       } catch (error) {
         if (isImporting(error)) return true;
         throw error;
@@ -60,7 +61,12 @@ export function sectionsQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: editionKeys.sections(slug),
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/editions/{slug}/sections', { params: { slug }, query: pageParam === 0 ? {} : { after: pageParam }, signal }),
+      call('GET /api/editions/{slug}/sections', {
+        params: { slug },
+        query: pageParam === 0 ? {} : { after: pageParam },
+        signal,
+        copies: textCopies,
+      }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.length < limits.sections ? undefined : last.at(-1)?.id),
     staleTime,
@@ -79,7 +85,7 @@ export function readerPageQuery(slug: string, at: string | undefined, beside: re
     queryKey: editionKeys.page(slug, at, beside.join(',')),
     queryFn: async ({ pageParam, signal }): Promise<PagePart> => {
       const query = readerPageParameters(pageParam, beside);
-      const { page, ...rest } = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal });
+      const { page, ...rest } = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal, copies: textCopies });
       if (!page) throw new Error('the server answered no page');
       return { ...rest, page };
     },

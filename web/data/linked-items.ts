@@ -66,6 +66,7 @@ async function essays(typed: string, signal: AbortSignal): Promise<LinkedItem[]>
     params: { type: 'literal' },
     body: { query: typed, limit: MAX_RESULTS, filters: { kind: 'essay' } },
     signal,
+    reads: true,
   });
   return hits.map(({ id, title, username }) => {
     invariant(title !== null, 'only posts have no title');

@@ -32,7 +32,7 @@ export function searchQuery(view: SearchView, visit: string) {
     queryFn: async ({ signal }): Promise<SearchResult> => {
       const { kind, ...others } = filters;
       const body = { query, limit: limits.searchHits.max, ...(kind && { types: [kind] }), filters: others };
-      const { body: hits, headers } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });
+      const { body: hits, headers } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal, reads: true });
       return { hits, notice: headers.get(noticeHeader) };
     },
     enabled: query !== '',

@@ -3,7 +3,6 @@ import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.t
 import { NetworkError, NotStored, StatusError } from './api-errors.ts';
 import { reportResponse } from './connection.ts';
 import { takeEarlyResponse } from './early-responses.ts';
-import { findCopy, isCopied, storeCopy } from './offline-copies.ts';
 import { parseResponse, MalformedResponse } from './parse-response.ts';
 import { renewReadAfter } from './read-after.ts';
 import { addressOf, headersOf } from './request.ts';
@@ -29,8 +28,18 @@ interface RequestOptions {
   keepalive?: boolean;
   /** Sends no token, and a 401 does not end the session: for a login. */
   anonymous?: boolean;
+  /** The request changes nothing, although its method is not GET. */
+  reads?: true;
+  /** Where to store the response, and to find it if the server cannot be reached. */
+  copies?: ResponseCopies | undefined;
   /** Replaces the session's token. A 401 must not wait for that replacement. */
   renewsToken?: boolean;
+}
+
+/** Stores responses in this browser, separately for each reader. */
+export interface ResponseCopies {
+  readonly store: (address: string, response: Response, reader: Session | null) => Promise<void>;
+  readonly find: (address: string, reader: Session | null) => Promise<Response | undefined>;
 }
 
 export interface ResponseWithLinks<T> {
@@ -110,17 +119,18 @@ async function succeed(name: keyof Api, input: AnyInput, timeoutMs = DEFAULT_TIM
   throw error;
 }
 
-/** Like `send`, but returns the stored copy of a text if the server cannot be reached. */
+/** Like `send`, but returns the stored copy of the response if the server cannot be reached. */
 async function sendOrFindCopy(...[name, input, used, timeoutMs]: Required<Parameters<typeof send>>): Promise<Response> {
-  if (!isCopied(name)) return send(name, input, used, timeoutMs);
+  const { copies } = input;
+  if (!copies) return send(name, input, used, timeoutMs);
   const address = addressOf(name, input);
   try {
     const response = await send(name, input, used, timeoutMs);
-    if (response.ok) void storeCopy(address, response.clone(), used);
+    if (response.ok) void copies.store(address, response.clone(), used);
     return response;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const copy = await findCopy(address, used);
+    const copy = await copies.find(address, used);
     if (!copy) throw new NotStored('no response, and no copy');
     reportResponse('copy');
     return copy;
@@ -165,7 +175,7 @@ async function send(name: string, input: AnyInput, used: Session | null, timeout
   const response = early && (await early);
   input.signal?.throwIfAborted();
   if (response) return response;
-  const isChange = method !== 'GET' && !name.startsWith('POST /api/search/');
+  const isChange = method !== 'GET' && input.reads !== true;
   if (isChange) renewReadAfter();
   try {
     const response = await fetch(address, init);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { listCopies } from '../../data/text-copies.ts';
 import { useUnsentAnnotations } from '../../data/unsent-annotations.ts';
 import { useConnection } from '../../platform/connection.ts';
-import { listCopies } from '../../platform/offline-copies.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import classes from './OfflineNotice.module.css';

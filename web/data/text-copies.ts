@@ -1,22 +1,15 @@
-import { session, type Session } from './session.ts';
+import type { ResponseCopies } from '../platform/api.ts';
+import { session, type Session } from '../platform/session.ts';
 
-// Stores the texts that the reader opens in this browser, so that they open without a connection.
-// Requests are stored by address alone, without the headers that identify the caller.
+// Stores the texts that the reader opens in this browser, for reading without a connection,
+// by address alone, without the headers that identify the caller: texts are the same for everyone.
 
-/** Endpoints whose responses are stored: only texts, which are the same for everyone. */
-const copied: ReadonlySet<string> = new Set([
-  'GET /api/editions/{slug}',
-  'GET /api/editions/{slug}/sections',
-  'GET /api/editions/{slug}/segments',
-]);
+/** The copies of texts; undefined in browsers that store none. */
+export const textCopies: ResponseCopies | undefined = 'caches' in globalThis ? { store: storeCopy, find: findCopy } : undefined;
 
 const prefix = 'catena-texts:';
 const MAX_COPIES = 300;
 const MAX_CHARACTERS = 500_000;
-
-export function isCopied(name: string): boolean {
-  return copied.has(name) && 'caches' in globalThis;
-}
 
 /** Each reader has a separate cache; so do visitors of a public library. */
 function cacheOf(reader: Session | null): string {
@@ -24,7 +17,7 @@ function cacheOf(reader: Session | null): string {
 }
 
 /** Stores a response as the most recent one. Ignores failures. */
-export async function storeCopy(address: string, response: Response, reader: Session | null): Promise<void> {
+async function storeCopy(address: string, response: Response, reader: Session | null): Promise<void> {
   try {
     const text = await response.text();
     // The nearest place to one that the text lacks was not opened.
@@ -45,7 +38,7 @@ export async function storeCopy(address: string, response: Response, reader: Ses
 /**
  * Returns the stored response to a request, or one for another place of the same page of a text.
  */
-export async function findCopy(address: string, reader: Session | null): Promise<Response | undefined> {
+async function findCopy(address: string, reader: Session | null): Promise<Response | undefined> {
   try {
     if (!(await caches.has(cacheOf(reader)))) return undefined;
     const cache = await caches.open(cacheOf(reader));
@@ -164,7 +157,8 @@ async function deleteCopies(keptFor?: Session): Promise<void> {
   }
 }
 
-// The next person at this browser may be someone else; an expired session is the same reader.
+// The next person at this browser may be someone else; an expired session is the same reader. Every
+// page loads this module, because the notice of being offline lists the copies.
 session.subscribe(() => {
   const now = session.get();
   if (!('caches' in globalThis)) return;
