@@ -11,7 +11,10 @@ async function browser(stored: Record<string, string>) {
     setItem: (name: string, text: string) => void store.set(name, text),
     removeItem: (name: string) => void store.delete(name),
   };
-  vi.stubGlobal('localStorage', localStorage);
+  // Its keys are those of what it stores, as in browsers.
+  const ownKeys = () => [...store.keys()];
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+  vi.stubGlobal('localStorage', new Proxy(localStorage, { ownKeys, getOwnPropertyDescriptor }));
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.resetModules();
   const { session } = await import('../platform/session.ts');

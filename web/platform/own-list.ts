@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { session, useSession } from './session.ts';
 
-/** All lists, so that logging out also clears those that this page has not loaded. */
-const names = ['searches', 'pages', 'citation-style', 'catalog-columns'] as const;
-type ListName = (typeof names)[number];
-
 export interface OwnList<T> {
   /** Puts an item first and removes an equal one. */
   add: (item: T) => void;
@@ -15,7 +11,8 @@ export interface OwnList<T> {
 }
 
 interface Options<T> {
-  name: ListName;
+  /** Where this browser stores it. */
+  name: string;
   max: number;
   /** Stored items that this rejects are skipped. */
   isItem: (stored: unknown) => stored is T;
@@ -62,9 +59,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const prefix = 'catena-recent-';
+
 /** Uses the id, because a deleted account's name can be reassigned. */
-function keyOf(name: ListName, userId: number | null | undefined): string | undefined {
-  return userId ? `catena-recent-${name}:${userId}` : undefined;
+function keyOf(name: string, userId: number | null | undefined): string | undefined {
+  return userId ? `${prefix}${name}:${userId}` : undefined;
+}
+
+/** Finds all lists of a reader, also those that this page has not loaded. */
+function keysOf(userId: number | null | undefined): string[] {
+  try {
+    return userId ? Object.keys(localStorage).filter((key) => key.startsWith(prefix) && key.endsWith(`:${userId}`)) : [];
+  } catch {
+    return [];
+  }
 }
 
 function textUnder(key: string | undefined): string | null {
@@ -78,7 +86,7 @@ function textUnder(key: string | undefined): string | null {
 /** Updates that wait for the user id: a session may be older than the id in this browser. */
 let waiting: (() => void)[] = [];
 
-function changeText(name: ListName, how: (text: string | null) => string): void {
+function changeText(name: string, how: (text: string | null) => string): void {
   const now = session.get();
   const key = keyOf(name, now?.userId);
   if (key === undefined) {
@@ -104,12 +112,7 @@ let owner = session.get()?.userId;
 // The next person at this browser may be someone else; an expired session is the same reader.
 session.subscribe(() => {
   const now = session.get();
-  if (now === null && session.loggedOut()) {
-    for (const name of names) {
-      const key = keyOf(name, owner);
-      if (key !== undefined) store(key, null);
-    }
-  }
+  if (now === null && session.loggedOut()) for (const key of keysOf(owner)) store(key, null);
   if (now !== null) owner = now.userId;
   const changes = waiting;
   if (now === null || now.userId !== null) waiting = [];
