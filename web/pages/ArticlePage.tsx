@@ -119,7 +119,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
           <QuotationNote essay={essay} own={own} />
         </p>
       )}
-      <div className={`actions ${classes.actions}`} data-not-printed>
+      <div className={`actions ${classes.afterText}`} data-not-printed>
         <AddToFolder thing={{ essay_id: essay.id }} />
         <CiteButton thing={{ kind: 'essay', id: essay.id }} title={essay.title} />
         <ExportEssay essay={essay} />

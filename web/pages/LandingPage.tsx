@@ -34,7 +34,7 @@ export function LandingPage() {
           Anyone can browse the library and its authors. With an account, you can review what you read, take notes, write essays and read
           together.
         </p>
-        <div className={`actions ${classes.actions}`}>
+        <div className={`actions ${classes.afterWelcome}`}>
           <ButtonLink look="filled" to={paths.library()}>
             Enter the library
           </ButtonLink>

@@ -1,13 +1,12 @@
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeading } from '../ui/Page.tsx';
-import classes from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
   return (
     <>
       <PageHeading lede="There is no page at this address. It may have moved or been deleted.">Page not found</PageHeading>
-      <div className={`actions ${classes.actions}`}>
+      <div className="actions apart">
         <ButtonLink look="filled" to={paths.library()}>
           Go to the Digital Library
         </ButtonLink>

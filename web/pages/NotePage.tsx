@@ -139,7 +139,7 @@ function NoteView({ note }: { note: Note }) {
         >
           {note.title}
         </ReferencedHeading>
-        <div className={`actions ${classes.actions}`}>
+        <div className="actions between">
           <Button
             ref={wasOpened ? focusOnMount : undefined}
             onClick={() => {

@@ -73,7 +73,7 @@ function View({ organization, own }: { organization: Organization; own: boolean 
       <p className={classes.description} dir="auto">
         {description ?? 'No description available'}
       </p>
-      <div className={`actions ${classes.actions}`}>
+      <div className="actions apart">
         {url !== null && /^https?:\/\//i.test(url) && (
           <ExternalButton look="filled" href={url} rel="noopener noreferrer nofollow ugc">
             Visit website

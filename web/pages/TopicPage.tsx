@@ -123,7 +123,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         >
           {topic.title}
         </ReferencedHeading>
-        <div className={`actions ${classes.actions}`}>
+        <div className="actions between">
           {own && (
             <Button ref={wasOpened ? focusOnMount : undefined} onClick={edit}>
               Edit

@@ -46,7 +46,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         </p>
         {mark.error && <ErrorMessage>{failureText(mark.error, changeErrors)}</ErrorMessage>}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.controls}>
         <RowActions notification={notification} onMark={(now) => mark.mutate({ read: now, ids: [id] })} />
       </div>
     </li>

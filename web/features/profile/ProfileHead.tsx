@@ -35,7 +35,7 @@ export function ProfileHead({ user, children }: { user: User; children: ReactNod
             </Link>
           </p>
         </div>
-        <div className={`actions ${classes.actions}`}>{children}</div>
+        <div className={`actions ${classes.side}`}>{children}</div>
       </div>
     </div>
   );
