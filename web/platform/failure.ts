@@ -11,6 +11,11 @@ export interface ErrorMessages {
   readonly fallback: string;
 }
 
+/** Returns the texts for changes of a resource; `fallback` is for all other statuses. */
+export function resourceErrorMessages(name: string, notFound: string, fallback: string) {
+  return { 403: messages.accessDenied, 404: notFound, 500: `Server error saving ${name}.`, fallback };
+}
+
 const downSentence = 'Server is down. Please try again later.';
 const unreachableSentence = 'Unable to reach server. Please check your connection.';
 

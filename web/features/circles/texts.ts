@@ -1,5 +1,6 @@
 import type { Circle } from '#contract/circles.ts';
 import { messages } from '#core/messages.ts';
+import { resourceErrorMessages } from '../../platform/failure.ts';
 
 /** Returns a circle's summary line: "Open · 3 members · 2 books". */
 export function factsOf({ open, member_count, work_count }: Pick<Circle, 'open' | 'member_count' | 'work_count'>): string {
@@ -12,5 +13,5 @@ export function counted(count: number, what: string): string {
 
 /** Returns the error texts of a circle request; `fallback` is for all other statuses. */
 export function circleErrorMessages(fallback: string) {
-  return { 403: messages.accessDenied, 404: messages.circleNotFound, 500: 'Server error saving circle.', fallback };
+  return resourceErrorMessages('circle', messages.circleNotFound, fallback);
 }

@@ -1,9 +1,10 @@
 import type { Project } from '#contract/projects.ts';
 import { messages } from '#core/messages.ts';
+import { resourceErrorMessages } from '../../platform/failure.ts';
 
 /** Returns the error texts of a project request; `fallback` is for all other statuses. */
 export function projectErrorMessages(fallback: string) {
-  return { 403: messages.accessDenied, 404: messages.projectNotFound, 500: 'Server error saving project.', fallback };
+  return resourceErrorMessages('project', messages.projectNotFound, fallback);
 }
 
 /**

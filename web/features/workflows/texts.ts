@@ -1,8 +1,9 @@
 import { messages } from '#core/messages.ts';
+import { resourceErrorMessages } from '../../platform/failure.ts';
 
 /** Returns the error texts for workflow requests; `fallback` is for all other statuses. */
 export function workflowFailureTexts(fallback: string) {
-  return { 403: messages.accessDenied, 404: messages.workflowNotFound, 500: 'Server error saving workflow.', fallback };
+  return resourceErrorMessages('workflow', messages.workflowNotFound, fallback);
 }
 
 /**
