@@ -33,8 +33,8 @@ import { errorMessages as topicErrorMessages } from '../web/pages/TopicPage.tsx'
 import { errorMessages as topicsErrorMessages } from '../web/pages/TopicsPage.tsx';
 import { errorMessages as workflowErrorMessages } from '../web/pages/WorkflowPage.tsx';
 import { errorMessages as writeEssayErrorMessages } from '../web/pages/WriteEssayPage.tsx';
-import { failureTexts as commentsTexts } from '../web/features/posts/Comments.tsx';
-import { failureTexts as workflowsTexts } from '../web/features/workflows/Workflows.tsx';
+import { errorMessages as commentsTexts } from '../web/features/posts/Comments.tsx';
+import { errorMessages as workflowsTexts } from '../web/features/workflows/Workflows.tsx';
 import { type FailureRow, textOf, textsOf } from './support/failure-texts.ts';
 
 const denied = 'Access denied.';

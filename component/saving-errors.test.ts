@@ -18,7 +18,7 @@ import { errorMessages as saveNoteErrorMessages } from '../web/features/notes/Ed
 import { errorMessages as newNoteErrorMessages } from '../web/features/notes/NewNote.tsx';
 import { errorMessages as saveAsNewNoteErrorMessages } from '../web/features/notes/SaveAsNew.tsx';
 import { errorMessages as saveOrganizationErrorMessages } from '../web/features/organizations/OrganizationForm.tsx';
-import { likeFailureTexts, repostFailureTexts } from '../web/features/posts/PostActions.tsx';
+import { likeErrorMessages, repostErrorMessages } from '../web/features/posts/PostActions.tsx';
 import { errorText as newPostText } from '../web/features/posts/PostForm.tsx';
 import { checkoutErrorMessages, portalErrorMessages } from '../web/features/premium/PremiumButton.tsx';
 import { errorMessages as passwordErrorMessages } from '../web/features/profile/ChangePassword.tsx';
@@ -36,19 +36,19 @@ import { errorMessages as projectItemErrorMessages } from '../web/features/proje
 import { projectErrorMessages as saveProjectErrorMessages } from '../web/features/projects/texts.ts';
 import { deleteReviewErrorMessages, reviewErrorMessages } from '../web/features/reads/review-draft.ts';
 import { errorMessages as saveTopicErrorMessages } from '../web/features/topics/TopicForm.tsx';
-import { stepFailureTexts, workflowFailureTexts } from '../web/features/workflows/texts.ts';
+import { stepErrorMessages, workflowErrorMessages } from '../web/features/workflows/texts.ts';
 import { deleteErrorMessages as deleteNoteErrorMessages } from '../web/pages/NotePage.tsx';
 import { actionErrorMessages as testPortalActionErrorMessages } from '../web/pages/TestPortalPage.tsx';
 import { deleteErrorMessages as deleteTopicErrorMessages } from '../web/pages/TopicPage.tsx';
 import { StatusError } from '../web/platform/api-errors.ts';
-import { failureTexts as essayFileTexts } from '../web/features/essays/AttachedFiles.tsx';
+import { errorMessages as essayFileTexts } from '../web/features/essays/AttachedFiles.tsx';
 import { errorTextOf as savedEssayText } from '../web/features/essays/SendingState.tsx';
-import { failureTexts as unpublishTexts } from '../web/features/essays/UnpublishEssay.tsx';
-import { failureTexts as commentTexts } from '../web/features/posts/CommentForm.tsx';
-import { deleteFailureTexts as deleteCommentTexts } from '../web/features/posts/Comments.tsx';
-import { failureTexts as communityPostTexts } from '../web/features/posts/CommunityPostForm.tsx';
-import { failureTexts as deletePostTexts } from '../web/features/posts/DeletePost.tsx';
-import { failureTexts as savePostTexts } from '../web/features/posts/EditPost.tsx';
+import { errorMessages as unpublishTexts } from '../web/features/essays/UnpublishEssay.tsx';
+import { errorMessages as commentTexts } from '../web/features/posts/CommentForm.tsx';
+import { deleteErrorMessages as deleteCommentTexts } from '../web/features/posts/Comments.tsx';
+import { errorMessages as communityPostTexts } from '../web/features/posts/CommunityPostForm.tsx';
+import { errorMessages as deletePostTexts } from '../web/features/posts/DeletePost.tsx';
+import { errorMessages as savePostTexts } from '../web/features/posts/EditPost.tsx';
 import { type FailureRow, textOf, textsOf } from './support/failure-texts.ts';
 
 const fallback = 'Failed to do it.';
@@ -128,8 +128,8 @@ const rows: readonly FailureRow[] = [
     [denied, 'They are no longer a contributor to this project.', 'Server error saving project.', 'Failed to remove the contributor.'],
   ],
   ['link to a project', projectItemErrorMessages(fallback), [null, null, 'Server error saving project.', fallback]],
-  ['save a workflow', workflowFailureTexts(fallback), [denied, 'Workflow not found.', 'Server error saving workflow.', fallback]],
-  ['save a step', stepFailureTexts(fallback), [denied, null, 'Server error saving workflow.', fallback]],
+  ['save a workflow', workflowErrorMessages(fallback), [denied, 'Workflow not found.', 'Server error saving workflow.', fallback]],
+  ['save a step', stepErrorMessages(fallback), [denied, null, 'Server error saving workflow.', fallback]],
   [
     'create a community',
     newCommunityErrorMessages,
@@ -157,8 +157,8 @@ const rows: readonly FailureRow[] = [
   ],
   ['save a post', savePostTexts, [denied, 'Post not found.', 'Server error saving post.', 'Failed to save post.']],
   ['delete a post', deletePostTexts, [denied, 'Post not found.', null, 'Failed to delete post.']],
-  ['like a post', likeFailureTexts, [denied, 'Post not found.', null, 'Failed to toggle like.']],
-  ['repost a post', repostFailureTexts, [denied, 'Post not found.', null, 'Failed to toggle repost.']],
+  ['like a post', likeErrorMessages, [denied, 'Post not found.', null, 'Failed to toggle like.']],
+  ['repost a post', repostErrorMessages, [denied, 'Post not found.', null, 'Failed to toggle repost.']],
   ['comment', commentTexts, [denied, 'Post not found.', null, 'Failed to submit comment.']],
   ['delete a comment', deleteCommentTexts, [denied, null, null, 'The comment could not be deleted. Please try again.']],
   ['follow', followErrorMessages, [denied, 'User not found.', notManaged, 'Failed to manage subscription.']],

@@ -10,7 +10,7 @@ import { sizeText } from '#core/size-text.ts';
 import classes from './editor.module.css';
 import { displayFilename } from './display-filename.ts';
 
-export const failureTexts = {
+export const errorMessages = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   fallback: 'The file could not be downloaded. Please try again.',
@@ -31,7 +31,7 @@ export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {
       if (renewed) downloadFrom(renewed.filepath);
       else setErrorText(`“${displayFilename(file.filename)}” is no longer available: the author removed it.`);
     } catch (error) {
-      setErrorText(failureText(error, failureTexts));
+      setErrorText(failureText(error, errorMessages));
     }
   }
 

@@ -58,12 +58,12 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
 }
 
 /** Returns the error to display. The server's message names each rejected file. */
-export function errorTextOf(error: Error, failureTexts: ErrorMessages): string {
+export function errorTextOf(error: Error, errorMessages: ErrorMessages): string {
   if (error.name === 'AbortError') return 'The upload was canceled. Nothing was saved.';
-  if (!(error instanceof StatusError)) return failureText(error, failureTexts);
+  if (!(error instanceof StatusError)) return failureText(error, errorMessages);
   const fieldError = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;
   const tooLarge = error.status === 413 ? error.details : undefined;
-  return fieldError ?? tooLarge ?? failureText(error, { ...failureTexts, 400: 'Invalid request. Please check your input.' });
+  return fieldError ?? tooLarge ?? failureText(error, { ...errorMessages, 400: 'Invalid request. Please check your input.' });
 }
 
 const tooLong: ReadonlySet<string> = new Set([messages.titleLength, messages.essayContentLength]);

@@ -5,7 +5,7 @@ import { failureText, isConflict } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 
-export const failureTexts = {
+export const errorMessages = {
   403: 'Access denied.',
   404: 'Essay not found.',
   500: 'Server error unpublishing essay.',
@@ -35,7 +35,7 @@ export function UnpublishEssay({ essay }: { essay: Essay }) {
         action="Unpublish"
         opened={isOpen}
         busy={takeBack.isPending}
-        failure={takeBack.error ? (isConflict(takeBack.error) ? changedSentence : failureText(takeBack.error, failureTexts)) : undefined}
+        failure={takeBack.error ? (isConflict(takeBack.error) ? changedSentence : failureText(takeBack.error, errorMessages)) : undefined}
         onConfirm={() => takeBack.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
         onClose={() => setIsOpen(false)}
       >

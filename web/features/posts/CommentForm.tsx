@@ -16,7 +16,7 @@ import { HeldNotice } from './HeldNotice.tsx';
 import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
 
-export const failureTexts = {
+export const errorMessages = {
   400: 'Invalid comment content.',
   403: messages.accessDenied,
   404: messages.postNotFound,
@@ -78,7 +78,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
         }}
       />
       {send.error !== null && (
-        <ErrorMessage>{send.error instanceof SessionLost ? messages.logInToComment : failureText(send.error, failureTexts)}</ErrorMessage>
+        <ErrorMessage>{send.error instanceof SessionLost ? messages.logInToComment : failureText(send.error, errorMessages)}</ErrorMessage>
       )}
       {send.data && isHeldText(send.data) && <HeldNotice kind="comment" />}
       <div>

@@ -20,13 +20,13 @@ import { commentsQuery, loadNewestComments, useCreatedComments, useDeleteComment
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 
-export const failureTexts = {
+export const errorMessages = {
   403: messages.accessDenied,
   404: messages.postNotFound,
   500: 'Server error fetching comments.',
   fallback: 'Failed to load comments.',
 };
-export const deleteFailureTexts = { 403: messages.accessDenied, fallback: 'The comment could not be deleted. Please try again.' };
+export const deleteErrorMessages = { 403: messages.accessDenied, fallback: 'The comment could not be deleted. Please try again.' };
 
 interface Props {
   post: Post;
@@ -48,7 +48,7 @@ function CommentList({ post, order, onOrder }: Props) {
   const pending = usePendingComments(post.id);
   const created = useCreatedComments(post.id);
   if (query.data === undefined) {
-    if (query.isError) return <ErrorState error={query.error} errorMessages={failureTexts} onRetry={() => void query.refetch()} />;
+    if (query.isError) return <ErrorState error={query.error} errorMessages={errorMessages} onRetry={() => void query.refetch()} />;
     return (
       <Loading>
         <SkeletonBlock width="100%" height="60px" />
@@ -73,7 +73,7 @@ function CommentList({ post, order, onOrder }: Props) {
         <CommentItems {...items} comments={comments} />
         {order === 'oldest' && !isCut && <PendingItems contents={pending} />}
       </ul>
-      {query.isFetchNextPageError && <ErrorMessage>{failureText(query.error, failureTexts)}</ErrorMessage>}
+      {query.isFetchNextPageError && <ErrorMessage>{failureText(query.error, errorMessages)}</ErrorMessage>}
       {query.hasNextPage && (
         <Button aria-disabled={query.isFetchingNextPage} onClick={() => !query.isFetching && void loadMore()}>
           More comments
@@ -211,7 +211,7 @@ function DeleteComment({ comment, postId, asModerator, onDeleted }: DeleteProps)
       </Button>
       {remove.error !== null && (
         <p className={classes.error} role="alert">
-          {failureText(remove.error, deleteFailureTexts)}
+          {failureText(remove.error, deleteErrorMessages)}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ import { HeldNotice } from './HeldNotice.tsx';
 import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
 
-export const failureTexts = {
+export const errorMessages = {
   400: 'Invalid post content.',
   403: messages.notAMember,
   404: 'Posts endpoint not found.',
@@ -45,7 +45,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
     if (isMember) reset();
   }, [isMember, reset]);
   const blank = showsNothing(draft.value);
-  const failure = send.error ? failureText(send.error, failureTexts) : undefined;
+  const failure = send.error ? failureText(send.error, errorMessages) : undefined;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDeletePost } from '../../data/post-mutations.ts';
 
-export const failureTexts = { 403: messages.accessDenied, 404: messages.postNotFound, fallback: 'Failed to delete post.' };
+export const errorMessages = { 403: messages.accessDenied, 404: messages.postNotFound, fallback: 'Failed to delete post.' };
 
 interface Props {
   post: Post;
@@ -27,7 +27,7 @@ export function DeletePost({ post, isAuthor, onDeleted }: Props) {
       action="Delete post"
       busy={remove.isPending}
       error={remove.error}
-      errorMessages={failureTexts}
+      errorMessages={errorMessages}
       onConfirm={() => remove.mutate('', { onSuccess: onDeleted })}
     >
       <p>This permanently deletes it and its comments.</p>
@@ -49,7 +49,7 @@ function RemovePost({ remove, onDeleted }: { remove: ReturnType<typeof useDelete
         description="For its author, and for the log that the members can read."
         busy={remove.isPending}
         error={remove.error}
-        errorMessages={failureTexts}
+        errorMessages={errorMessages}
         onConfirm={(reason) => remove.mutate(reason, { onSuccess: onDeleted })}
         onClose={() => setIsAsking(false)}
       >

@@ -20,7 +20,7 @@ import classes from './forms.module.css';
 import { type ReferenceInput, toReferences } from './reference-rows.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
 
-export const failureTexts = {
+export const errorMessages = {
   403: messages.accessDenied,
   404: messages.postNotFound,
   500: 'Server error saving post.',
@@ -56,7 +56,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
   const references = toReferences(value.rows);
   const hasChangedReferences = JSON.stringify(references) !== JSON.stringify(toReferences(original.rows));
   const isBlank = showsNothing(value.content);
-  const failure = save.error === null ? undefined : failureText(save.error, failureTexts);
+  const failure = save.error === null ? undefined : failureText(save.error, errorMessages);
 
   function close(then: () => void): void {
     revision.forget();

@@ -15,8 +15,8 @@ import { LazyPart } from '../../ui/LazyPart.tsx';
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
 
 const commonTexts = { 403: messages.accessDenied, 404: messages.postNotFound };
-export const likeFailureTexts = { ...commonTexts, fallback: 'Failed to toggle like.' };
-export const repostFailureTexts = { ...commonTexts, fallback: 'Failed to toggle repost.' };
+export const likeErrorMessages = { ...commonTexts, fallback: 'Failed to toggle like.' };
+export const repostErrorMessages = { ...commonTexts, fallback: 'Failed to toggle repost.' };
 
 interface Props {
   post: Post;
@@ -55,12 +55,12 @@ type Toggle = ReturnType<typeof useToggle>;
 /** Returns the error of the toggle that was used last. */
 function lastFailure(like: Toggle, repost: Toggle): string | undefined {
   const failed = [
-    { ...like, failureTexts: likeFailureTexts, logIn: messages.logInToLike },
-    { ...repost, failureTexts: repostFailureTexts, logIn: messages.logInToRepost },
+    { ...like, errorMessages: likeErrorMessages, logIn: messages.logInToLike },
+    { ...repost, errorMessages: repostErrorMessages, logIn: messages.logInToRepost },
   ].filter(({ error }) => error !== null);
   const [last] = failed.toSorted((a, b) => b.submittedAt - a.submittedAt);
   if (!last) return undefined;
-  return last.error instanceof SessionLost ? last.logIn : failureText(last.error, last.failureTexts);
+  return last.error instanceof SessionLost ? last.logIn : failureText(last.error, last.errorMessages);
 }
 
 function CommentsButton({ post }: { post: Post }) {

@@ -3,7 +3,7 @@ import type { Workflow } from '#contract/workflows.ts';
 import { paths } from '../../platform/paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useDeleteWorkflow } from '../../data/workflows.ts';
-import { workflowFailureTexts } from './texts.ts';
+import { workflowErrorMessages } from './texts.ts';
 
 export function DeleteWorkflow({ workflow }: { workflow: Workflow }) {
   const remove = useDeleteWorkflow(workflow.id);
@@ -17,7 +17,7 @@ export function DeleteWorkflow({ workflow }: { workflow: Workflow }) {
       action="Delete workflow"
       busy={remove.isPending}
       error={remove.error}
-      errorMessages={workflowFailureTexts('Failed to delete the workflow.')}
+      errorMessages={workflowErrorMessages('Failed to delete the workflow.')}
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(back, { replace: true }) })}
     >
       <p>This permanently deletes the workflow with its steps. The items they link to stay.</p>

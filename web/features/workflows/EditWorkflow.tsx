@@ -10,7 +10,7 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { workflowFailureTexts } from './texts.ts';
+import { workflowErrorMessages } from './texts.ts';
 
 /** Shows the owner's edit button and its form. */
 export function EditWorkflow({ workflow }: { workflow: Workflow }) {
@@ -40,7 +40,7 @@ function Form({ workflow, draftKey, onDone }: { workflow: Workflow; draftKey: st
       failure={
         <RevisionFailure
           {...failure}
-          errorMessages={{ ...workflowFailureTexts('Failed to save the workflow.'), 404: messages.projectNotFound }}
+          errorMessages={{ ...workflowErrorMessages('Failed to save the workflow.'), 404: messages.projectNotFound }}
           sentence={messages.workflowChanged}
           theirs={theirs && { title: theirs.title, content: theirs.project_title ?? '', updated_at: theirs.updated_at }}
         />

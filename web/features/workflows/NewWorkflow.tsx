@@ -6,7 +6,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { NewDialog } from '../../ui/NewDialog.tsx';
 import { type NewWorkflowInput, useCreateWorkflow } from '../../data/workflows.ts';
-import { workflowFailureTexts } from './texts.ts';
+import { workflowErrorMessages } from './texts.ts';
 
 const emptyDraft: NewWorkflowInput = { title: '', steps: '' };
 
@@ -23,7 +23,7 @@ export function NewWorkflow({ project, onCreated }: Props) {
   return (
     <NewDialog
       title="New workflow"
-      errorMessages={workflowFailureTexts('Failed to create the workflow.')}
+      errorMessages={workflowErrorMessages('Failed to create the workflow.')}
       {...{ draftKey, draft, create, onCreated }}
     >
       {({ value, onChange, ...form }) => (

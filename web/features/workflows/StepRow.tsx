@@ -15,7 +15,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLink } from './StepLink.tsx';
-import { stepFailureTexts } from './texts.ts';
+import { stepErrorMessages } from './texts.ts';
 import classes from './workflows.module.css';
 
 interface Props {
@@ -150,7 +150,7 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
       value={draft.value}
       onChange={draft.set}
       busy={change.isPending}
-      failure={change.error && <ErrorMessage>{failureText(change.error, stepFailureTexts('The step could not be saved.'))}</ErrorMessage>}
+      failure={change.error && <ErrorMessage>{failureText(change.error, stepErrorMessages('The step could not be saved.'))}</ErrorMessage>}
       focus
       onSubmit={() => sendOnce({ id: step.id, ...draft.value }, { onSuccess: close })}
       onCancel={close}

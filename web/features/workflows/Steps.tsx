@@ -9,7 +9,7 @@ import { ErrorMessage, EmptyState } from '../../ui/Page.tsx';
 import { Removed, type RemovedRow, withRemoved } from '../../ui/Removed.tsx';
 import { StepForm } from './StepForm.tsx';
 import { instructionsId, stepDraftKey, StepRow } from './StepRow.tsx';
-import { stepFailureTexts } from './texts.ts';
+import { stepErrorMessages } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
 import classes from './workflows.module.css';
 
@@ -35,7 +35,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
       <p className="visually-hidden" role="status" aria-live="assertive">
         {reorder.announcement}
       </p>
-      {error && <ErrorMessage>{failureText(error, stepFailureTexts('The change could not be saved.'))}</ErrorMessage>}
+      {error && <ErrorMessage>{failureText(error, stepErrorMessages('The change could not be saved.'))}</ErrorMessage>}
       {steps.length === 0 && !removed ? (
         <EmptyState hint="Add the first one below.">No steps yet.</EmptyState>
       ) : (
@@ -134,7 +134,7 @@ function NewStep({ workflow }: { workflow: Workflow }) {
         value={draft.value}
         onChange={draft.set}
         busy={add.isPending}
-        failure={add.error && <ErrorMessage>{failureText(add.error, stepFailureTexts('The step could not be added.'))}</ErrorMessage>}
+        failure={add.error && <ErrorMessage>{failureText(add.error, stepErrorMessages('The step could not be added.'))}</ErrorMessage>}
         onSubmit={send}
       />
       <p className="visually-hidden" role="status">

@@ -7,7 +7,7 @@ import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { formatProgress } from './format-progress.ts';
 
-export const failureTexts = {
+export const errorMessages = {
   403: messages.accessDenied,
   404: 'No workflows found.',
   500: 'Server error fetching workflows.',
@@ -22,7 +22,7 @@ export function Workflows({ initial }: { /** How many to show at first. */ initi
       label="Workflows"
       more="More workflows"
       initial={initial}
-      errorMessages={failureTexts}
+      errorMessages={errorMessages}
       empty={<EmptyState hint="Plan your reading or the steps of a study, and check them off one by one.">No workflows yet.</EmptyState>}
     >
       {(workflow) => (
