@@ -9,8 +9,8 @@ import type { Api } from '#contract/api.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 
 /** The reader closed the browser's dialog, or took too long. */
-export class PasskeyCancelled extends Error {
-  override readonly name = 'PasskeyCancelled';
+export class PasskeyCanceled extends Error {
+  override readonly name = 'PasskeyCanceled';
 }
 
 /** The device already has a passkey for this account. */
@@ -58,6 +58,6 @@ export function stopPasskeyRequest(): void {
 function explain(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new PasskeyExists(error.message);
   const name = error instanceof Error ? error.name : '';
-  if (['NotAllowedError', 'AbortError'].includes(name)) throw new PasskeyCancelled(name);
+  if (['NotAllowedError', 'AbortError'].includes(name)) throw new PasskeyCanceled(name);
   throw error;
 }

@@ -8,7 +8,7 @@ import { formatTextPath } from '#core/text-path.ts';
 import type { CitedThing } from '../data/citations.ts';
 import { editionQuery } from '../data/editions.ts';
 import { quoteInPost } from '../features/posts/quote-in-post.ts';
-import { usePlaceAgain } from '../features/reader/annotations/use-place-again.ts';
+import { useReattach } from '../features/reader/annotations/use-reattach.ts';
 import { useHighlight } from '../features/reader/annotations/use-highlight.ts';
 import type { TextExtent } from '../features/reader/annotations/text-extent.ts';
 import type { QuoteTarget } from '../features/reader/SelectionMenu.tsx';
@@ -48,7 +48,7 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
   const [opened, setOpened] = useState<Opened>();
   const [added, setAdded] = useState<Folder>();
   const { message, highlight, addNote } = useHighlight(slug);
-  const { place, message: placeMessage } = usePlaceAgain(slug);
+  const { reattach, message: reattachMessage } = useReattach(slug);
   const extent = isLoggedIn ? selection?.extent : undefined;
 
   function quote(target: QuoteTarget, { citation, words }: TextSelection): void {
@@ -89,14 +89,14 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
             }}
             onHighlight={extent && ((color) => annotate((words) => highlight(words, color)))}
             onAddNote={extent && (() => annotate(addNote))}
-            onPlace={extent && place && (() => annotate(place))}
+            onPlace={extent && reattach && (() => annotate(reattach))}
             onClose={clear}
           />
         </LazyPart>
       )}
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} onAdded={setAdded} />
       <Saved folder={added} />
-      <Status message={placeMessage || message} />
+      <Status message={reattachMessage || message} />
     </>
   );
 }

@@ -47,7 +47,7 @@ function LoadedArea({ id, title, lede, access, children }: Props & { id: number 
     );
   }
   const { name, is_member, is_moderator } = community.data;
-  const refusal =
+  const restriction =
     access === 'moderators' && !is_moderator
       ? 'Only the moderators of this community can see this page.'
       : access === 'members' && !is_member
@@ -64,10 +64,10 @@ function LoadedArea({ id, title, lede, access, children }: Props & { id: number 
         </Link>
       </p>
       <PageHeading lede={lede}>{title}</PageHeading>
-      {refusal === undefined ? (
+      {restriction === undefined ? (
         children(community.data)
       ) : (
-        <EmptyState actions={<ButtonLink to={paths.community(id)}>Go to the community</ButtonLink>}>{refusal}</EmptyState>
+        <EmptyState actions={<ButtonLink to={paths.community(id)}>Go to the community</ButtonLink>}>{restriction}</EmptyState>
       )}
     </>
   );

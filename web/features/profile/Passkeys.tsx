@@ -139,7 +139,7 @@ function AddPasskey({ hasPassword, onDone }: { hasPassword: boolean; onDone: () 
 /** Returns the texts for what the browser may answer instead of a passkey. */
 function addErrorMessages(error: Error | null) {
   const fallback = {
-    PasskeyCancelled: 'No passkey was created. Try again when you are ready.',
+    PasskeyCanceled: 'No passkey was created. Try again when you are ready.',
     PasskeyExists: messages.passkeyKnown,
   }[error?.name ?? ''];
   return { ...errorMessages, fallback: fallback ?? 'The passkey could not be created. Your browser or device may not support it.' };

@@ -36,7 +36,7 @@ function usePasskeyLogin() {
 
   async function ask(autofill: boolean): Promise<void> {
     const mine = (latest.current += 1);
-    const { PasskeyCancelled, suggestsPasskeys, requestPasskey } = await import('../../data/passkeys.ts');
+    const { PasskeyCanceled, suggestsPasskeys, requestPasskey } = await import('../../data/passkeys.ts');
     if (autofill && !(await suggestsPasskeys())) return;
     const isLatest = (): boolean => mine === latest.current;
     try {
@@ -48,7 +48,7 @@ function usePasskeyLogin() {
     } catch (error) {
       // Nobody asked for the suggestions, so their failure needs no message until a passkey was
       // picked.
-      const isSilent = error instanceof PasskeyCancelled || (autofill && !isRejection(error));
+      const isSilent = error instanceof PasskeyCanceled || (autofill && !isRejection(error));
       if (!isLatest()) return;
       setBusy(false);
       if (!isSilent) setFailure(passkeyFailure(error));

@@ -15,7 +15,7 @@ import classes from './annotations.module.css';
 import { useColorNames } from '../../../data/color-names.ts';
 import { CorrectedQuote } from '../../../ui/CorrectedQuote.tsx';
 import { EditAnnotation, hasEditDraft } from './EditAnnotation.tsx';
-import { PlaceAgain } from './PlaceAgain.tsx';
+import { Reattach } from './Reattach.tsx';
 import { Replies } from './Replies.tsx';
 
 interface Props {
@@ -65,7 +65,7 @@ export function AnnotationCard({ annotation, source, isNew = false }: Props) {
               <Button small look="bare" onClick={() => setOpen('edit')}>
                 {body === null ? 'Add a note' : 'Edit'}
               </Button>
-              {lost && <PlaceAgain annotation={annotation} />}
+              {lost && <Reattach annotation={annotation} />}
               <Button small look="bare" onClick={() => remove(annotation)}>
                 Delete
               </Button>

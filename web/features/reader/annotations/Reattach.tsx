@@ -1,13 +1,13 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './annotations.module.css';
-import { setPlacing, usePlacing } from './placing-store.ts';
+import { setReattaching, useReattaching } from './reattach-store.ts';
 
 /** Lets the author of a lost annotation select its new words. */
-export function PlaceAgain({ annotation }: { annotation: Annotation }) {
-  if (usePlacing()?.id !== annotation.id)
+export function Reattach({ annotation }: { annotation: Annotation }) {
+  if (useReattaching()?.id !== annotation.id)
     return (
-      <Button small look="bare" onClick={() => setPlacing(annotation)}>
+      <Button small look="bare" onClick={() => setReattaching(annotation)}>
         Reattach
       </Button>
     );
@@ -16,7 +16,7 @@ export function PlaceAgain({ annotation }: { annotation: Annotation }) {
       <p className={classes.quiet} role="status">
         Select the right words in the text, then choose “Attach here”.
       </p>
-      <Button small look="bare" onClick={() => setPlacing(undefined)}>
+      <Button small look="bare" onClick={() => setReattaching(undefined)}>
         Cancel
       </Button>
     </>
