@@ -68,7 +68,7 @@ test('other sessions are listed and can be ended one by one or all at once', asy
     .click();
   await expect(part.getByRole('listitem')).toHaveCount(3);
   expect(await alive()).toBe(2);
-  await part.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await part.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(part.getByText('There are no other sessions.')).toBeVisible();
   await expect(part.getByRole('listitem')).toHaveCount(1);
   expect(await alive()).toBe(0);

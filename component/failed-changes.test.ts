@@ -201,7 +201,7 @@ test('each part of the edit page that fails says why and keeps the input', async
 
   const sessions = section('Where you are logged in');
   const ended = 'Server error ending session.';
-  await expectFailure(sessions, 'Sign out everywhere else', 'DELETE /api/profile/sessions', ended);
+  await expectFailure(sessions, 'Log out everywhere else', 'DELETE /api/profile/sessions', ended);
   const one = (await sessions.getByRole('button', { name: /^End the session:/ }).getAttribute('aria-label')) ?? '';
   await expectFailure(sessions, one, 'DELETE /api/profile/sessions/*', ended);
 

@@ -46,7 +46,7 @@ export function Sessions() {
       )}
       {others.length > 0 ? (
         <Button aria-disabled={end.isPending} onClick={() => finish('others')}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       ) : (
         <p className={classes.quiet} role="status">
