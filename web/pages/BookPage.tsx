@@ -106,66 +106,82 @@ function VisitorNote() {
 }
 
 function Head({ work }: { work: WorkDetail }) {
-  const year = yearText(work.year, work.year_label);
-  const type = workTypeNames[work.type];
-  const position = useReadingPosition(work.id);
   const isMember = useSession() !== null;
-  const [text] = work.editions;
   return (
     <div className={classes.head}>
       <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
       <div>
         <PageHeading lede={<Authors work={work} />}>{work.title}</PageHeading>
-        <dl className={classes.facts}>
-          <dt>Published</dt>
-          <dd>{year ?? 'Unknown'}</dd>
-          {type !== undefined && (
-            <>
-              <dt>Type</dt>
-              <dd>{type}</dd>
-            </>
-          )}
-          <dt>Category</dt>
-          <dd>
-            <Link to={paths.library({ category: work.category })}>{work.category}</Link>
-          </dd>
-          <dt>Language</dt>
-          <dd>
-            <Link to={paths.library({ language: work.language })}>{work.language}</Link>
-          </dd>
-          {isMember && (
-            <>
-              <dt>Rating</dt>
-              <dd className={classes.rating}>
-                <Rating work={work} />
-              </dd>
-            </>
-          )}
-          {work.subjects.length > 0 && (
-            <>
-              <dt>Subjects</dt>
-              <dd className={classes.subjects}>{work.subjects.slice(0, 12).join(' · ')}</dd>
-            </>
-          )}
-        </dl>
-        <div className={`actions ${classes.actions}`}>
-          <OpenText position={position} edition={text} />
-          {work.url !== null && (
-            <ExternalButton look={position || text ? 'quiet' : 'filled'} href={work.url}>
-              View Book
-              <IconExternalLink size={17} aria-hidden="true" />
-            </ExternalButton>
-          )}
-          <CiteButton thing={{ kind: 'work', id: work.id }} title={work.title} />
-          {isMember && (
-            <>
-              <AddToFolder thing={{ work_id: work.id }} />
-              <MarkAsRead item={{ kind: 'work', id: work.id }} />
-              <EditRecordLink kind="work" id={work.id} />
-            </>
-          )}
-        </div>
+        <Facts work={work} isMember={isMember} />
+        <Actions work={work} isMember={isMember} />
       </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly work: WorkDetail;
+  readonly isMember: boolean;
+}
+
+function Facts({ work, isMember }: PartProps) {
+  const type = workTypeNames[work.type];
+  return (
+    <dl className={classes.facts}>
+      <dt>Published</dt>
+      <dd>{yearText(work.year, work.year_label) ?? 'Unknown'}</dd>
+      {type !== undefined && (
+        <>
+          <dt>Type</dt>
+          <dd>{type}</dd>
+        </>
+      )}
+      <dt>Category</dt>
+      <dd>
+        <Link to={paths.library({ category: work.category })}>{work.category}</Link>
+      </dd>
+      <dt>Language</dt>
+      <dd>
+        <Link to={paths.library({ language: work.language })}>{work.language}</Link>
+      </dd>
+      {isMember && (
+        <>
+          <dt>Rating</dt>
+          <dd className={classes.rating}>
+            <Rating work={work} />
+          </dd>
+        </>
+      )}
+      {work.subjects.length > 0 && (
+        <>
+          <dt>Subjects</dt>
+          <dd className={classes.subjects}>{work.subjects.slice(0, 12).join(' · ')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Actions({ work, isMember }: PartProps) {
+  const position = useReadingPosition(work.id);
+  const [text] = work.editions;
+  return (
+    <div className={`actions ${classes.actions}`}>
+      <OpenText position={position} edition={text} />
+      {work.url !== null && (
+        <ExternalButton look={position || text ? 'quiet' : 'filled'} href={work.url}>
+          View Book
+          <IconExternalLink size={17} aria-hidden="true" />
+        </ExternalButton>
+      )}
+      <CiteButton thing={{ kind: 'work', id: work.id }} title={work.title} />
+      {isMember && (
+        <>
+          <AddToFolder thing={{ work_id: work.id }} />
+          <MarkAsRead item={{ kind: 'work', id: work.id }} />
+          <EditRecordLink kind="work" id={work.id} />
+        </>
+      )}
     </div>
   );
 }
