@@ -115,7 +115,7 @@ export async function createAnnotation(input: NewAnnotation, headers: Idempotenc
   }
 }
 
-export const undoErrors: ErrorMessages = {
+export const undoErrorMessages: ErrorMessages = {
   404: messages.annotationNotFound,
   fallback: 'This could not be undone. Please edit or delete the annotation instead.',
 };
@@ -150,7 +150,7 @@ export function useUpdateAnnotation() {
           text: 'Changed',
           title: annotation.quote,
           undo: async () => show(await sendUpdate({ id, basis: annotation.updated_at, body: body ?? '', color, visibility, circle_ids })),
-          failureText: (error) => failureText(error, undoErrors),
+          failureText: (error) => failureText(error, undoErrorMessages),
         });
       }
       return show(annotation);

@@ -4,7 +4,7 @@ import type { AnnotationColor } from '#core/annotations.ts';
 import { failureText } from '../platform/failure.ts';
 import { offerUndo } from '../platform/undo.ts';
 import { useCreate } from '../platform/use-create.ts';
-import { type AnnotationInput, type NewAnnotation, showAnnotation, undoErrors } from './annotations.ts';
+import { type AnnotationInput, type NewAnnotation, showAnnotation, undoErrorMessages } from './annotations.ts';
 import { createOrStore, withdrawAnnotation } from './unsent-annotations.ts';
 
 interface FormHandlers {
@@ -75,7 +75,7 @@ function finish(
       await withdrawAnnotation(client, key);
       restore?.();
     },
-    failureText: (error) => failureText(error, undoErrors),
+    failureText: (error) => failureText(error, undoErrorMessages),
   });
   return annotation && showAnnotation(client, annotation);
 }

@@ -12,8 +12,8 @@ export const useDeletedAnnotations = annotations.useDeleted;
 /** Returns the replies that the reader deleted. */
 export const useDeletedReplies = replies.useDeleted;
 
-const annotationErrors = { 403: messages.annotationOwn, fallback: 'Failed to delete the annotation. Please try again.' };
-const replyErrors = { fallback: 'Failed to delete the reply. Please try again.' };
+const annotationErrorMessages = { 403: messages.annotationOwn, fallback: 'Failed to delete the annotation. Please try again.' };
+const replyErrorMessages = { fallback: 'Failed to delete the reply. Please try again.' };
 
 /** Deletes an annotation at once unless it was changed elsewhere; then shows what it is now. */
 export async function deleteUnchanged(annotation: Annotation, refresh: () => Promise<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ export async function deleteUnchanged(annotation: Annotation, refresh: () => Pro
  */
 export function deleteAnnotation(annotation: Annotation, refresh: () => Promise<unknown>): void {
   const { id, quote } = annotation;
-  const act = { key: `annotation-${id}`, title: quote, failureText: (error: unknown) => failureText(error, annotationErrors) };
+  const act = { key: `annotation-${id}`, title: quote, failureText: (error: unknown) => failureText(error, annotationErrorMessages) };
   const send = () => call('DELETE /api/annotations/{id}', { params: { id }, keepalive: true });
   annotations.deleteWithUndo(annotation, act, { send, refresh });
 }
@@ -40,7 +40,7 @@ export function deleteAnnotation(annotation: Annotation, refresh: () => Promise<
 /** Deletes a reply when that can no longer be undone: it may be by somebody else. */
 export function deleteReply(reply: AnnotationReply, refresh: () => Promise<unknown>): void {
   const { id: replyId, annotation_id: id, body } = reply;
-  const act = { key: `reply-${replyId}`, title: body, failureText: (error: unknown) => failureText(error, replyErrors) };
+  const act = { key: `reply-${replyId}`, title: body, failureText: (error: unknown) => failureText(error, replyErrorMessages) };
   const send = () => call('DELETE /api/annotations/{id}/replies/{replyId}', { params: { id, replyId }, keepalive: true });
   replies.deleteWithUndo(reply, act, { send, refresh });
 }

@@ -9,7 +9,7 @@ import { type ErrorMessages, failureText, isTransient } from '../platform/failur
 import { session } from '../platform/session.ts';
 import { offerUndo } from '../platform/undo.ts';
 import { createUnsentStore, type Unsent } from '../platform/unsent.ts';
-import { createAnnotation, type NewAnnotation, refreshAnnotations, showAnnotation, undoErrors } from './annotations.ts';
+import { createAnnotation, type NewAnnotation, refreshAnnotations, showAnnotation, undoErrorMessages } from './annotations.ts';
 import { deleteUnchanged } from './deleted-annotations.ts';
 import { unsentKinds } from './unsent-kinds.ts';
 
@@ -164,6 +164,6 @@ export function discardUnsent(unsent: UnsentAnnotation): void {
       store.put(unsent);
     },
     takesFocus: true,
-    failureText: (error) => failureText(error, undoErrors),
+    failureText: (error) => failureText(error, undoErrorMessages),
   });
 }

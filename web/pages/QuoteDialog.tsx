@@ -34,14 +34,15 @@ export function QuoteDialog({ quotation, target, onClose }: Props) {
   );
 }
 
-const folderErrors = { 500: 'Server error fetching folders.', fallback: 'Failed to load folders.' };
+const folderErrorMessages = { 500: 'Server error fetching folders.', fallback: 'Failed to load folders.' };
 
 function Folders({ quotation }: { quotation: Quotation }) {
   const navigate = useNavigate();
   const folders = useQuery(ownFoldersQuery());
   const [isCreating, setIsCreating] = useState(hasNewFolder);
   if (folders.isPending) return <Wait />;
-  if (folders.isError) return <ErrorState error={folders.error} errorMessages={folderErrors} onRetry={() => void folders.refetch()} />;
+  if (folders.isError)
+    return <ErrorState error={folders.error} errorMessages={folderErrorMessages} onRetry={() => void folders.refetch()} />;
   const quote = (id: number): void => {
     quoteInNote(id, quotation);
     void navigate(paths.folder(id), { state: createState });
@@ -62,7 +63,7 @@ function Folders({ quotation }: { quotation: Quotation }) {
   );
 }
 
-const essayErrors = { 500: 'Server error fetching essays.', fallback: 'Failed to load your drafts.' };
+const essayErrorMessages = { 500: 'Server error fetching essays.', fallback: 'Failed to load your drafts.' };
 
 /** Offers a new essay, and the drafts among the newest essays. */
 function Essays({ quotation }: { quotation: Quotation }) {
@@ -79,7 +80,7 @@ function Essays({ quotation }: { quotation: Quotation }) {
         </Button>
       </div>
       {essays.isPending && <Wait />}
-      {essays.isError && <ErrorState error={essays.error} errorMessages={essayErrors} onRetry={() => void essays.refetch()} />}
+      {essays.isError && <ErrorState error={essays.error} errorMessages={essayErrorMessages} onRetry={() => void essays.refetch()} />}
       {drafts.length > 0 && (
         <Choices
           label="Your drafts"

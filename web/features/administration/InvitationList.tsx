@@ -10,8 +10,8 @@ import { PagedRows } from '../../ui/PagedRows.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './administration.module.css';
 
-const listErrors = { fallback: 'Failed to load the invitations.' };
-const revokeErrors = { fallback: 'Failed to revoke the invitation.' };
+const listErrorMessages = { fallback: 'Failed to load the invitations.' };
+const revokeErrorMessages = { fallback: 'Failed to revoke the invitation.' };
 
 /** Lists all invitations, with who used them. */
 export function InvitationList() {
@@ -20,7 +20,7 @@ export function InvitationList() {
       query={useInfiniteQuery(accountInvitationsQuery())}
       label="Invitations"
       more="Show more invitations"
-      errorMessages={listErrors}
+      errorMessages={listErrorMessages}
       empty={<EmptyState hint="Create one above and send its link to the people you want to invite.">No invitations yet.</EmptyState>}
     >
       {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
@@ -67,7 +67,7 @@ function InvitationRow({ invitation }: { invitation: AccountInvitation }) {
           action="Revoke invitation"
           busy={revoke.isPending}
           error={revoke.error}
-          errorMessages={revokeErrors}
+          errorMessages={revokeErrorMessages}
           onConfirm={(close) => revoke.mutate(id, { onSuccess: close })}
         >
           Its link will stop working. Accounts created with it are not affected.

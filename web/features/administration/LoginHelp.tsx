@@ -9,9 +9,9 @@ import { ErrorMessage } from '../../ui/Page.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import classes from './people.module.css';
 
-const sessionErrors = { fallback: 'The sessions could not be ended. Please try again.' };
-const mailErrors = { fallback: 'The email could not be sent. Please try again.' };
-const linkErrors = { fallback: 'The link could not be created. Please try again.' };
+const sessionErrorMessages = { fallback: 'The sessions could not be ended. Please try again.' };
+const mailErrorMessages = { fallback: 'The email could not be sent. Please try again.' };
+const linkErrorMessages = { fallback: 'The link could not be created. Please try again.' };
 
 /** Helps someone who cannot log in, or whose account somebody else uses. */
 export function LoginHelp({ user, isOwn }: { user: ManagedUser; isOwn: boolean }) {
@@ -41,7 +41,7 @@ export function LoginHelp({ user, isOwn }: { user: ManagedUser; isOwn: boolean }
             action="Log out"
             busy={sessions.isPending}
             error={sessions.error}
-            errorMessages={sessionErrors}
+            errorMessages={sessionErrorMessages}
             onConfirm={(close) => sessions.mutate({ act: 'end sessions' }, { onSuccess: close })}
           >
             {`All sessions end, on every device. ${isOwn ? 'You' : nameOf(user)} can log in again with the password.`}
@@ -52,8 +52,8 @@ export function LoginHelp({ user, isOwn }: { user: ManagedUser; isOwn: boolean }
         {mail.isSuccess && <p>An email with a link is on its way to {user.email}.</p>}
         {link.data && <OneTimeLink url={link.data.url} expiresAt={link.data.expires_at} />}
       </div>
-      {mail.error && <ErrorMessage>{failureText(mail.error, mailErrors)}</ErrorMessage>}
-      {link.error && <ErrorMessage>{failureText(link.error, linkErrors)}</ErrorMessage>}
+      {mail.error && <ErrorMessage>{failureText(mail.error, mailErrorMessages)}</ErrorMessage>}
+      {link.error && <ErrorMessage>{failureText(link.error, linkErrorMessages)}</ErrorMessage>}
     </>
   );
 }

@@ -20,7 +20,7 @@ const filterNames: Readonly<Record<PeopleFilter, string>> = {
   librarian: 'Librarians',
   suspended: 'Suspended',
 };
-const listErrors = { 403: 'Your role does not let you manage accounts.', fallback: 'Failed to load the accounts.' };
+const listErrorMessages = { 403: 'Your role does not let you manage accounts.', fallback: 'Failed to load the accounts.' };
 
 interface Props {
   q: string;
@@ -43,7 +43,7 @@ export function ManagedPeopleList({ q, filter, onFilter }: Props) {
         query={useInfiniteQuery(managedPeopleQuery(q, filter))}
         label="People"
         more="Show more people"
-        errorMessages={listErrors}
+        errorMessages={listErrorMessages}
         empty={<Empty q={q} filter={filter} onFilter={onFilter} />}
       >
         {(user) => <PersonRow key={user.id} user={user} />}

@@ -8,8 +8,8 @@ import { PagedRows } from '../../ui/PagedRows.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './administration.module.css';
 
-const listErrors = { fallback: 'Failed to load the requests.' };
-const decideErrors = { 500: 'Server error saving the decision.', fallback: 'Failed to save the decision.' };
+const listErrorMessages = { fallback: 'Failed to load the requests.' };
+const decideErrorMessages = { 500: 'Server error saving the decision.', fallback: 'Failed to save the decision.' };
 
 /** Lists those who wait for approval. */
 export function RegistrationList() {
@@ -18,7 +18,7 @@ export function RegistrationList() {
       query={useInfiniteQuery(registrationsQuery())}
       label="Waiting for approval"
       more="Show more"
-      errorMessages={listErrors}
+      errorMessages={listErrorMessages}
       empty={<EmptyState hint="If new accounts need approval, people who sign up are listed here.">No one is waiting.</EmptyState>}
     >
       {(registration) => <RegistrationRow key={registration.id} registration={registration} />}
@@ -38,7 +38,7 @@ function RegistrationRow({ registration: { id, username, email, created_at: at }
         <p className={classes.quiet}>
           {email} · <TimeAgo time={at} />
         </p>
-        {decide.error !== null && <ErrorMessage>{failureText(decide.error, decideErrors)}</ErrorMessage>}
+        {decide.error !== null && <ErrorMessage>{failureText(decide.error, decideErrorMessages)}</ErrorMessage>}
       </div>
       <div className="actions">
         <Button

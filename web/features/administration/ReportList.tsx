@@ -16,8 +16,12 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './reports.module.css';
 
-const loadErrors = { 403: messages.administratorsOnly, 500: 'Server error fetching reports.', fallback: 'Failed to load the reports.' };
-const closeErrors = { 403: messages.administratorsOnly, fallback: 'The report could not be closed. Please try again.' };
+const loadErrorMessages = {
+  403: messages.administratorsOnly,
+  500: 'Server error fetching reports.',
+  fallback: 'Failed to load the reports.',
+};
+const closeErrorMessages = { 403: messages.administratorsOnly, fallback: 'The report could not be closed. Please try again.' };
 const emptyTexts = { open: 'No open reports.', closed: 'No report has been closed yet.' } as const;
 
 interface Props {
@@ -45,7 +49,7 @@ export function ReportList({ state, onState }: Props) {
         query={query}
         label="Reports"
         more="More reports"
-        errorMessages={loadErrors}
+        errorMessages={loadErrorMessages}
         empty={<EmptyState>{emptyTexts[state]}</EmptyState>}
       >
         {(report) => <ReportRow key={report.id} report={report} />}
@@ -100,7 +104,7 @@ function ReportRow({ report }: { report: Report }) {
         description={chosen === 'removed' ? `The author of the ${type} will see it.` : 'Only moderators and administrators see it.'}
         busy={close.isPending}
         error={close.error}
-        errorMessages={closeErrors}
+        errorMessages={closeErrorMessages}
         onConfirm={(note) => chosen && close.mutate({ id, outcome: chosen, note }, { onSuccess: () => setChosen(undefined) })}
         onClose={() => setChosen(undefined)}
       >

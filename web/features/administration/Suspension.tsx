@@ -15,8 +15,8 @@ import { nameOf } from '../../ui/People.tsx';
 import { dayText } from './day-text.ts';
 import classes from './people.module.css';
 
-const liftErrors = { fallback: 'The suspension could not be lifted. Please try again.' };
-const suspendErrors = { fallback: 'The account could not be suspended. Please try again.' };
+const liftErrorMessages = { fallback: 'The suspension could not be lifted. Please try again.' };
+const suspendErrorMessages = { fallback: 'The account could not be suspended. Please try again.' };
 
 /** Shows whether an account is suspended, and suspends it or lifts the suspension. */
 export function Suspension({ user, canSuspend }: { user: ManagedUser; canSuspend: boolean }) {
@@ -35,7 +35,7 @@ export function Suspension({ user, canSuspend }: { user: ManagedUser; canSuspend
         <Button aria-disabled={lift.isPending} onClick={() => !lift.isPending && lift.mutate({ act: 'unsuspend' })}>
           Lift suspension
         </Button>
-        {lift.error && <ErrorMessage>{failureText(lift.error, liftErrors)}</ErrorMessage>}
+        {lift.error && <ErrorMessage>{failureText(lift.error, liftErrorMessages)}</ErrorMessage>}
       </>
     );
   }
@@ -86,7 +86,7 @@ function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: () => vo
             setReason(event.currentTarget.value);
           }}
         />
-        <FormError>{suspend.error ? failureText(suspend.error, suspendErrors) : undefined}</FormError>
+        <FormError>{suspend.error ? failureText(suspend.error, suspendErrorMessages) : undefined}</FormError>
         <div className="actions">
           <Button look="filled" type="submit" aria-disabled={suspend.isPending}>
             Suspend account

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/Page.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Row } from '../../ui/Rows.tsx';
 
-const listErrors = { fallback: 'Failed to load the texts.' };
-const removeErrors = { fallback: 'Failed to remove the text.' };
+const listErrorMessages = { fallback: 'Failed to load the texts.' };
+const removeErrorMessages = { fallback: 'Failed to remove the text.' };
 
 /** Lists all texts, each with a button that removes it. */
 export function TextList() {
@@ -18,7 +18,7 @@ export function TextList() {
       query={useInfiniteQuery(adminTextsQuery())}
       label="Texts"
       more="Show more texts"
-      errorMessages={listErrors}
+      errorMessages={listErrorMessages}
       empty={<EmptyState hint="Choose a file above to add the first one.">No texts yet.</EmptyState>}
     >
       {(edition) => <TextRow key={edition.slug} edition={edition} />}
@@ -44,7 +44,7 @@ function TextRow({ edition }: { edition: Edition }) {
           action="Remove text"
           busy={remove.isPending}
           error={remove.error}
-          errorMessages={removeErrors}
+          errorMessages={removeErrorMessages}
           onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
         >
           <RemovalWarning slug={slug} />

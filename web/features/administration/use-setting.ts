@@ -3,7 +3,7 @@ import type { Settings, SettingsInput } from '#contract/settings.ts';
 import { useChangeSettings } from '../../data/settings.ts';
 import { failureText } from '../../platform/failure.ts';
 import { fixedText } from './SettingsForm.tsx';
-import { issueOf, saveErrors } from './settings-errors.ts';
+import { issueOf, saveErrorMessages } from './settings-errors.ts';
 
 type ChoiceName = 'registration' | 'public_library' | 'hold_new_links' | 'scripture_numbering' | 'scripture_language' | 'premium_test';
 
@@ -29,7 +29,7 @@ export function useSetting<N extends ChoiceName>(settings: Settings, name: N) {
     isFixed: variable !== undefined,
     fixed: variable === undefined ? undefined : fixedText(variable),
     busy: save.isPending,
-    error: save.error === null ? undefined : (issueOf(save.error, name) ?? failureText(save.error, saveErrors)),
+    error: save.error === null ? undefined : (issueOf(save.error, name) ?? failureText(save.error, saveErrorMessages)),
     choose: (value: Settings[N]) => store(value, settings[name]),
     /** Undefined if nothing has been chosen since the page was opened. */
     undo: before === undefined ? undefined : () => store(before, undefined),

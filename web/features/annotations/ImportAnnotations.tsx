@@ -12,8 +12,8 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import classes from './own-annotations.module.css';
 
-const importErrors = { fallback: 'Failed to import the annotations. Please try again.' };
-const undoErrors = { 404: messages.annotationImportNotFound, fallback: 'Failed to undo the import. Please try again.' };
+const importErrorMessages = { fallback: 'Failed to import the annotations. Please try again.' };
+const undoErrorMessages = { 404: messages.annotationImportNotFound, fallback: 'Failed to undo the import. Please try again.' };
 
 /** Opens a dialog that imports annotations from a file, after showing what it would add. */
 export function ImportAnnotations() {
@@ -46,7 +46,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {busy && <p role="status">{isImported ? 'Importing…' : 'Reading the file…'}</p>}
       {result && !undo.isSuccess && <ImportReport key={String(isImported)} result={result} isImported={isImported} />}
       {undo.isSuccess && <p role="status">{undoneText(undo.data)}</p>}
-      {undo.error !== null && <FormError>{failureText(undo.error, undoErrors)}</FormError>}
+      {undo.error !== null && <FormError>{failureText(undo.error, undoErrorMessages)}</FormError>}
       <div className="actions">
         {added > 0 && !isImported && (
           <Button look="filled" aria-disabled={busy} onClick={send}>
@@ -76,7 +76,7 @@ function useImport() {
     result: request.data,
     isImported,
     busy: request.isPending,
-    failure: error ?? (request.error === null ? undefined : failureText(request.error, importErrors)),
+    failure: error ?? (request.error === null ? undefined : failureText(request.error, importErrorMessages)),
     choose: (chosen: File): void => {
       request.reset();
       const isTooLarge = chosen.size > limits.annotationImport.bytes;
@@ -138,7 +138,7 @@ function PastImports() {
     <section className={classes.past} aria-labelledby="past-imports">
       <h3 id="past-imports">Latest imports</h3>
       {undo.isSuccess && <p role="status">{undoneText(undo.data)}</p>}
-      {undo.error !== null && <FormError>{failureText(undo.error, undoErrors)}</FormError>}
+      {undo.error !== null && <FormError>{failureText(undo.error, undoErrorMessages)}</FormError>}
       <ul>
         {left.map(({ id, created_at: time, count }) => (
           <li key={id}>

@@ -16,7 +16,7 @@ import { groupAnnotations } from './group-annotations.ts';
 import { OwnAnnotation } from './OwnAnnotation.tsx';
 import classes from './own-annotations.module.css';
 
-const loadErrors: ErrorMessages = { 500: 'Server error fetching your annotations.', fallback: 'Failed to load your annotations.' };
+const loadErrorMessages: ErrorMessages = { 500: 'Server error fetching your annotations.', fallback: 'Failed to load your annotations.' };
 
 interface Props {
   view: AnnotationsView;
@@ -32,7 +32,7 @@ export function OwnAnnotations({ view: { filters, order }, onClear, renderForm }
   const names = useColorNames();
   const deleted = useDeletedAnnotations();
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrors} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrorMessages} onRetry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap((page) => page.rows).filter(({ id }) => !deleted.has(id));
   if (rows.length === 0 && !query.hasNextPage) return <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />;
   const bySlug = new Map((texts.data ?? []).map((text) => [text.slug, text]));

@@ -11,8 +11,8 @@ import { PagedRows } from '../../ui/PagedRows.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './catalog.module.css';
 
-const listErrors = { fallback: 'Failed to load the merges.' };
-const undoErrors = { fallback: 'Failed to undo the merge.' };
+const listErrorMessages = { fallback: 'Failed to load the merges.' };
+const undoErrorMessages = { fallback: 'Failed to undo the merge.' };
 
 /** Lists merges, newest first, each with a button to undo it. */
 export function MergeList() {
@@ -21,7 +21,7 @@ export function MergeList() {
       query={useInfiniteQuery(mergesQuery())}
       label="Merges"
       more="Show older merges"
-      errorMessages={listErrors}
+      errorMessages={listErrorMessages}
       empty={<EmptyState hint="To merge two records, open one of them above.">No records have been merged.</EmptyState>}
     >
       {(merge) => <MergeRow key={merge.id} merge={merge} />}
@@ -54,7 +54,7 @@ function MergeRow({ merge }: { merge: Merge }) {
         </p>
         {undo.error !== null && (
           <p className={classes.error} role="alert">
-            {failureText(undo.error, undoErrors)}
+            {failureText(undo.error, undoErrorMessages)}
           </p>
         )}
       </div>

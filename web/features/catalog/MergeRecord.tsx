@@ -13,9 +13,9 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './catalog.module.css';
 import { countTexts } from './merge-counts.ts';
 
-const previewErrors = { 404: 'One of the records is no longer in the catalog.', fallback: 'Failed to compare the records.' };
-const mergeErrors = { fallback: 'Failed to merge the records.' };
-const undoErrors = { fallback: 'Failed to undo the merge.' };
+const previewErrorMessages = { 404: 'One of the records is no longer in the catalog.', fallback: 'Failed to compare the records.' };
+const mergeErrorMessages = { fallback: 'Failed to merge the records.' };
+const undoErrorMessages = { fallback: 'Failed to undo the merge.' };
 
 interface Props {
   kind: MergeKind;
@@ -86,7 +86,7 @@ function Preview({ kind, into, from, name, onCancel, onMerged }: PreviewProps) {
   if (preview.isError) {
     return (
       <>
-        <ErrorState error={preview.error} errorMessages={previewErrors} onRetry={() => void preview.refetch()} />
+        <ErrorState error={preview.error} errorMessages={previewErrorMessages} onRetry={() => void preview.refetch()} />
         <Button onClick={onCancel}>Choose another record</Button>
       </>
     );
@@ -102,7 +102,7 @@ function Preview({ kind, into, from, name, onCancel, onMerged }: PreviewProps) {
         Private items move too but are not counted. The old address will lead here, and imports will skip the record. You can undo the
         merge.
       </p>
-      <FormError>{merge.error === null ? undefined : failureText(merge.error, mergeErrors)}</FormError>
+      <FormError>{merge.error === null ? undefined : failureText(merge.error, mergeErrorMessages)}</FormError>
       <div className="actions">
         <Button look="filled" aria-disabled={merge.isPending} onClick={() => !merge.isPending && merge.mutate({ kind, into, from })}>
           Merge
@@ -155,7 +155,7 @@ function Merged({ kind, merge: { id, name }, onUndone }: { kind: MergeKind; merg
       <Button small aria-disabled={undo.isPending} onClick={() => !undo.isPending && undo.mutate(id, { onSuccess: onUndone })}>
         Undo
       </Button>
-      {undo.error !== null && <span className={classes.error}>{failureText(undo.error, undoErrors)}</span>}
+      {undo.error !== null && <span className={classes.error}>{failureText(undo.error, undoErrorMessages)}</span>}
     </div>
   );
 }

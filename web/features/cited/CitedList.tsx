@@ -13,8 +13,8 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { AddCitedWork } from './AddCitedWork.tsx';
 import classes from './cited.module.css';
 
-const loadErrors = { fallback: 'Failed to load the citations.' };
-const dismissErrors = { fallback: 'Failed to change the list. Please try again.' };
+const loadErrorMessages = { fallback: 'Failed to load the citations.' };
+const dismissErrorMessages = { fallback: 'Failed to change the list. Please try again.' };
 
 interface AddedWork {
   readonly id: number;
@@ -36,7 +36,7 @@ export function CitedList({ isDismissed }: { isDismissed: boolean }) {
       </Loading>
     );
   }
-  if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrors} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrorMessages} onRetry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap((page) => page.rows);
   const error = dismiss.error ?? restore.error;
   return (
@@ -52,7 +52,7 @@ export function CitedList({ isDismissed }: { isDismissed: boolean }) {
       {dismissed !== undefined && (
         <Removed act="Dismissed" title={dismissed} onUndo={() => restore.mutate(dismissed, { onSuccess: () => setDismissed(undefined) })} />
       )}
-      {error !== null && <ErrorMessage>{failureText(error, dismissErrors)}</ErrorMessage>}
+      {error !== null && <ErrorMessage>{failureText(error, dismissErrorMessages)}</ErrorMessage>}
       {rows.length === 0 && !query.hasNextPage && <Nothing isDismissed={isDismissed} />}
       <ul className={classes.list} aria-label={isDismissed ? 'Dismissed citations' : 'Cited but not held'}>
         {rows.map((work) => (

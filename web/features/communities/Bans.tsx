@@ -16,8 +16,8 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import classes from './members.module.css';
 
-const loadErrors = { 403: messages.accessDenied, 500: 'Server error fetching bans.', fallback: 'Failed to load the bans.' };
-const changeErrors = { 404: messages.userNotFound, fallback: 'The change could not be saved. Please try again.' };
+const loadErrorMessages = { 403: messages.accessDenied, 500: 'Server error fetching bans.', fallback: 'Failed to load the bans.' };
+const changeErrorMessages = { 404: messages.userNotFound, fallback: 'The change could not be saved. Please try again.' };
 
 /** Lists who is banned from a community, and bans others. */
 export function Bans({ communityId }: { communityId: number }) {
@@ -26,7 +26,7 @@ export function Bans({ communityId }: { communityId: number }) {
   return (
     <>
       <BanSomeone communityId={communityId} />
-      <PagedRows query={query} label="Banned people" more="More bans" errorMessages={loadErrors} empty={empty}>
+      <PagedRows query={query} label="Banned people" more="More bans" errorMessages={loadErrorMessages} empty={empty}>
         {(ban) => <BanRow key={ban.id} ban={ban} communityId={communityId} />}
       </PagedRows>
     </>
@@ -62,7 +62,7 @@ function BanRow({ ban: { user, reason, banned_by, created_at }, communityId }: {
       <p className={classes.reason} dir="auto">
         {reason}
       </p>
-      {unban.error !== null && <ErrorMessage>{failureText(unban.error, changeErrors)}</ErrorMessage>}
+      {unban.error !== null && <ErrorMessage>{failureText(unban.error, changeErrorMessages)}</ErrorMessage>}
     </li>
   );
 }
@@ -93,7 +93,7 @@ function BanSomeone({ communityId }: { communityId: number }) {
           required
           busy={ban.isPending}
           error={ban.error}
-          errorMessages={changeErrors}
+          errorMessages={changeErrorMessages}
           onConfirm={(reason) =>
             ban.mutate(
               { username: asking.username, reason: reason.trim() },

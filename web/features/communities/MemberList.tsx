@@ -17,8 +17,8 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './members.module.css';
 
-const loadErrors = { 404: 'Community not found.', 500: 'Server error fetching members.', fallback: 'Failed to load members.' };
-const changeErrors = { fallback: 'The change could not be saved. Please try again.' };
+const loadErrorMessages = { 404: 'Community not found.', 500: 'Server error fetching members.', fallback: 'Failed to load members.' };
+const changeErrorMessages = { fallback: 'The change could not be saved. Please try again.' };
 const roleNames = { owner: 'Owner', moderator: 'Moderator', member: '' } as const;
 
 /** Lists the members of a community; its moderators can change their roles, remove and ban them. */
@@ -32,7 +32,7 @@ export function MemberList({ community, q }: { community: Community; q: string }
       <p className={classes.done} role="status">
         <ScriptText>{done}</ScriptText>
       </p>
-      <PagedRows query={query} label="Members" more="More members" errorMessages={loadErrors} empty={empty}>
+      <PagedRows query={query} label="Members" more="More members" errorMessages={loadErrorMessages} empty={empty}>
         {(member) => (
           <MemberRow key={member.id} community={community} member={member} onDone={setDone} onAsk={(what) => setAsking({ what, member })} />
         )}
@@ -85,7 +85,7 @@ function MemberRow({ community, member, onDone, onAsk }: RowProps) {
         </p>
       </div>
       {community.is_moderator && member.role !== 'owner' && <RowMenu label={`Actions for ${name}`} actions={actions} />}
-      {failure !== null && <ErrorMessage>{failureText(failure, changeErrors)}</ErrorMessage>}
+      {failure !== null && <ErrorMessage>{failureText(failure, changeErrorMessages)}</ErrorMessage>}
     </li>
   );
 }
@@ -118,7 +118,7 @@ function Question({ community, what, member, onDone, onClose }: QuestionProps) {
       required={isBan}
       busy={remove.isPending || ban.isPending}
       error={isBan ? ban.error : remove.error}
-      errorMessages={{ 403: messages.accessDenied, ...changeErrors }}
+      errorMessages={{ 403: messages.accessDenied, ...changeErrorMessages }}
       onConfirm={(reason) =>
         isBan
           ? ban.mutate({ username: member.username, reason: reason.trim() }, finish(`${name} is banned.`))

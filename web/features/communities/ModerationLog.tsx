@@ -13,7 +13,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './members.module.css';
 
-const loadErrors = { 403: messages.notAMember, 500: 'Server error fetching the log.', fallback: 'Failed to load the log.' };
+const loadErrorMessages = { 403: messages.notAMember, 500: 'Server error fetching the log.', fallback: 'Failed to load the log.' };
 
 /** What is said before and after the name of whom an act concerns. */
 const sentences: Readonly<Record<ModerationAct, readonly [before: string, after: string]>> = {
@@ -40,7 +40,7 @@ export function ModerationLog({ communityId }: { communityId: number }) {
   const query = useInfiniteQuery(moderationLogQuery(communityId));
   const empty = <EmptyState hint="Removed posts, bans and new moderators will be listed here.">Nothing has been moderated yet.</EmptyState>;
   return (
-    <PagedRows query={query} label="Moderation log" more="Older entries" errorMessages={loadErrors} empty={empty}>
+    <PagedRows query={query} label="Moderation log" more="Older entries" errorMessages={loadErrorMessages} empty={empty}>
       {(entry) => <Entry key={entry.id} entry={entry} />}
     </PagedRows>
   );

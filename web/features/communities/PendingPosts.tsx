@@ -16,15 +16,15 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './members.module.css';
 
-const loadErrors = { 403: messages.accessDenied, 500: 'Server error fetching posts.', fallback: 'Failed to load the posts.' };
-const changeErrors = { 403: messages.accessDenied, fallback: 'The change could not be saved. Please try again.' };
+const loadErrorMessages = { 403: messages.accessDenied, 500: 'Server error fetching posts.', fallback: 'Failed to load the posts.' };
+const changeErrorMessages = { 403: messages.accessDenied, fallback: 'The change could not be saved. Please try again.' };
 
 /** The queue of posts that wait for a moderator. */
 export function PendingPosts({ communityId }: { communityId: number }) {
   const query = useInfiniteQuery(pendingPostsQuery(communityId));
   const empty = <EmptyState>No posts are waiting for approval.</EmptyState>;
   return (
-    <PagedRows query={query} label="Posts waiting for approval" more="More posts" errorMessages={loadErrors} empty={empty}>
+    <PagedRows query={query} label="Posts waiting for approval" more="More posts" errorMessages={loadErrorMessages} empty={empty}>
       {(post) => <PendingRow key={post.id} post={post} />}
     </PagedRows>
   );
@@ -55,7 +55,7 @@ function PendingRow({ post }: { post: PendingPost }) {
             Reject…
           </Button>
         </div>
-        {approve.error !== null && <ErrorMessage>{failureText(approve.error, changeErrors)}</ErrorMessage>}
+        {approve.error !== null && <ErrorMessage>{failureText(approve.error, changeErrorMessages)}</ErrorMessage>}
       </article>
       <ReasonDialog
         opened={isRejecting}
@@ -64,7 +64,7 @@ function PendingRow({ post }: { post: PendingPost }) {
         description={`For ${name}, and for members, in the log.`}
         busy={reject.isPending}
         error={reject.error}
-        errorMessages={changeErrors}
+        errorMessages={changeErrorMessages}
         onConfirm={(reason) => reject.mutate({ id: post.id, reason })}
         onClose={() => setIsRejecting(false)}
       >
@@ -99,7 +99,7 @@ function OwnPendingPost({ post }: { post: PendingPost }) {
       >
         Withdraw
       </Button>
-      {withdraw.error !== null && <ErrorMessage>{failureText(withdraw.error, changeErrors)}</ErrorMessage>}
+      {withdraw.error !== null && <ErrorMessage>{failureText(withdraw.error, changeErrorMessages)}</ErrorMessage>}
     </article>
   );
 }

@@ -10,15 +10,15 @@ import { PagedRows } from '../../ui/PagedRows.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { ReportedThing } from '../../ui/ReportedThing.tsx';
 
-const loadErrors = { 403: messages.accessDenied, 500: 'Server error fetching reports.', fallback: 'Failed to load the reports.' };
-const changeErrors = { 403: messages.accessDenied, fallback: 'The change could not be saved. Please try again.' };
+const loadErrorMessages = { 403: messages.accessDenied, 500: 'Server error fetching reports.', fallback: 'Failed to load the reports.' };
+const changeErrorMessages = { 403: messages.accessDenied, fallback: 'The change could not be saved. Please try again.' };
 
 /** The reports about posts and comments of a community, for its moderators. */
 export function ReportQueue({ communityId }: { communityId: number }) {
   const query = useInfiniteQuery(communityReportsQuery(communityId));
   const empty = <EmptyState>No open reports.</EmptyState>;
   return (
-    <PagedRows query={query} label="Reports" more="More reports" errorMessages={loadErrors} empty={empty}>
+    <PagedRows query={query} label="Reports" more="More reports" errorMessages={loadErrorMessages} empty={empty}>
       {(report) => <ReportRow key={report.id} report={report} communityId={communityId} />}
     </PagedRows>
   );
@@ -41,7 +41,7 @@ function ReportRow({ report, communityId }: { report: CommunityReport; community
           {about === null ? 'Dismiss' : 'Keep'}
         </Button>
       </div>
-      {keep.error !== null && <ErrorMessage>{failureText(keep.error, changeErrors)}</ErrorMessage>}
+      {keep.error !== null && <ErrorMessage>{failureText(keep.error, changeErrorMessages)}</ErrorMessage>}
       <ReasonDialog
         opened={isRemoving && post_id !== null}
         title={`Remove this ${type}?`}
@@ -49,7 +49,7 @@ function ReportRow({ report, communityId }: { report: CommunityReport; community
         description="For its author, and for the log that the members can read."
         busy={remove.isPending}
         error={remove.error}
-        errorMessages={changeErrors}
+        errorMessages={changeErrorMessages}
         onConfirm={(reason) => post_id !== null && remove.mutate({ type, id: thing_id, postId: post_id, reason })}
         onClose={() => setIsRemoving(false)}
       >

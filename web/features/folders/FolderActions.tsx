@@ -17,9 +17,9 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FolderForm } from './FolderForm.tsx';
 
-const accessErrors = { 403: messages.accessDenied, 404: messages.folderNotFound };
-export const changeErrorMessages = { ...accessErrors, fallback: 'The folder could not be changed. Please try again.' };
-export const deleteErrorMessages = { ...accessErrors, fallback: 'The folder could not be deleted. Please try again.' };
+const accessErrorMessages = { 403: messages.accessDenied, 404: messages.folderNotFound };
+export const changeErrorMessages = { ...accessErrorMessages, fallback: 'The folder could not be changed. Please try again.' };
+export const deleteErrorMessages = { ...accessErrorMessages, fallback: 'The folder could not be deleted. Please try again.' };
 
 /** Renders the owner's actions on a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {

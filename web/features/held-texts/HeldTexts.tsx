@@ -15,15 +15,15 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './held-texts.module.css';
 
-const loadErrors = { 403: messages.moderatorsOnly, 500: 'Server error fetching the texts.', fallback: 'Failed to load the texts.' };
-const changeErrors = { 403: messages.heldAuthorBanned, fallback: 'The change could not be saved. Please try again.' };
+const loadErrorMessages = { 403: messages.moderatorsOnly, 500: 'Server error fetching the texts.', fallback: 'Failed to load the texts.' };
+const changeErrorMessages = { 403: messages.heldAuthorBanned, fallback: 'The change could not be saved. Please try again.' };
 
 /** The queue of posts and comments that wait because of their links. */
 export function HeldTexts() {
   const query = useInfiniteQuery(heldTextsQuery());
   const empty = <EmptyState>Nothing is waiting for approval.</EmptyState>;
   return (
-    <PagedRows query={query} label="Posts and comments waiting for approval" more="More" errorMessages={loadErrors} empty={empty}>
+    <PagedRows query={query} label="Posts and comments waiting for approval" more="More" errorMessages={loadErrorMessages} empty={empty}>
       {(text) => <HeldRow key={text.id} text={text} />}
     </PagedRows>
   );
@@ -57,7 +57,7 @@ function HeldRow({ text }: { text: HeldText }) {
             Reject…
           </Button>
         </div>
-        {approve.error !== null && <ErrorMessage>{failureText(approve.error, changeErrors)}</ErrorMessage>}
+        {approve.error !== null && <ErrorMessage>{failureText(approve.error, changeErrorMessages)}</ErrorMessage>}
       </article>
       <ReasonDialog
         opened={isRejecting}
@@ -66,7 +66,7 @@ function HeldRow({ text }: { text: HeldText }) {
         description={`${name} will see it.`}
         busy={reject.isPending}
         error={reject.error}
-        errorMessages={changeErrors}
+        errorMessages={changeErrorMessages}
         onConfirm={(reason) => reject.mutate({ id: text.id, reason })}
         onClose={() => setIsRejecting(false)}
       >

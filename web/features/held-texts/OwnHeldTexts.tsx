@@ -9,7 +9,7 @@ import { ErrorMessage } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './held-texts.module.css';
 
-const changeErrors = { fallback: 'The text could not be withdrawn. Please try again.' };
+const changeErrorMessages = { fallback: 'The text could not be withdrawn. Please try again.' };
 
 /** Shows authors what waits because of its links; nothing if nothing does. */
 export function OwnHeldTexts() {
@@ -43,7 +43,7 @@ function OwnHeldText({ text }: { text: HeldText }) {
       <Button small look="bare" aria-disabled={withdraw.isPending} onClick={() => !withdraw.isPending && withdraw.mutate(text.id)}>
         Withdraw
       </Button>
-      {withdraw.error !== null && <ErrorMessage>{failureText(withdraw.error, changeErrors)}</ErrorMessage>}
+      {withdraw.error !== null && <ErrorMessage>{failureText(withdraw.error, changeErrorMessages)}</ErrorMessage>}
     </article>
   );
 }

@@ -33,8 +33,8 @@ const emptyTexts: Readonly<Record<NotificationFilter, string>> = {
   groups: 'Nothing new in your circles and communities.',
 };
 
-const loadErrors = { 500: 'Server error fetching notifications.', fallback: 'Failed to load notifications.' };
-const markErrors = { fallback: 'The notifications could not be marked. Please try again.' };
+const loadErrorMessages = { 500: 'Server error fetching notifications.', fallback: 'Failed to load notifications.' };
+const markErrorMessages = { fallback: 'The notifications could not be marked. Please try again.' };
 
 interface Props {
   filter: NotificationFilter;
@@ -80,7 +80,7 @@ function MarkAll() {
           Undo “Mark all as read”
         </Button>
       )}
-      {mark.error && <ErrorMessage>{failureText(mark.error, markErrors)}</ErrorMessage>}
+      {mark.error && <ErrorMessage>{failureText(mark.error, markErrorMessages)}</ErrorMessage>}
     </div>
   );
 }
@@ -88,7 +88,7 @@ function MarkAll() {
 function List({ filter }: { filter: NotificationFilter }) {
   const query = useInfiniteQuery(notificationsQuery(filter));
   if (query.data === undefined) {
-    if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrors} onRetry={() => void query.refetch()} />;
+    if (query.isError) return <ErrorState error={query.error} errorMessages={loadErrorMessages} onRetry={() => void query.refetch()} />;
     return (
       <Loading>
         <SkeletonBlock width="100%" height="72px" />
@@ -106,7 +106,7 @@ function List({ filter }: { filter: NotificationFilter }) {
           <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>
-      {query.isFetchNextPageError && <ErrorMessage>{failureText(query.error, loadErrors)}</ErrorMessage>}
+      {query.isFetchNextPageError && <ErrorMessage>{failureText(query.error, loadErrorMessages)}</ErrorMessage>}
       <MoreButton query={query}>Older notifications</MoreButton>
     </>
   );

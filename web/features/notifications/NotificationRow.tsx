@@ -14,7 +14,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './notifications.module.css';
 
-const changeErrors = { fallback: 'The change could not be saved. Please try again.' };
+const changeErrorMessages = { fallback: 'The change could not be saved. Please try again.' };
 
 /** Shows a notification, which leads to what it is about and is read once it is followed. */
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -44,7 +44,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         <p className={classes.time}>
           <TimeAgo time={created_at} />
         </p>
-        {mark.error && <ErrorMessage>{failureText(mark.error, changeErrors)}</ErrorMessage>}
+        {mark.error && <ErrorMessage>{failureText(mark.error, changeErrorMessages)}</ErrorMessage>}
       </div>
       <div className={classes.controls}>
         <RowActions notification={notification} onMark={(now) => mark.mutate({ read: now, ids: [id] })} />
@@ -138,7 +138,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ error, isDone, onUndo, undone = false, children }: OutcomeProps) {
-  if (error) return <ErrorMessage>{failureText(error, changeErrors)}</ErrorMessage>;
+  if (error) return <ErrorMessage>{failureText(error, changeErrorMessages)}</ErrorMessage>;
   return (
     <p className={classes.outcome} role="status">
       {isDone && children}

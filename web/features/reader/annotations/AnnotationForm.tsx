@@ -116,7 +116,7 @@ function Readers({ value, onChange }: { value: ReaderChoice; onChange: (change: 
   );
 }
 
-const circleErrors = { fallback: 'Failed to load your circles.' };
+const circleErrorMessages = { fallback: 'Failed to load your circles.' };
 
 function CircleChoice({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: readonly number[]) => void }) {
   const query = useInfiniteQuery(circlesQuery('mine'));
@@ -129,7 +129,7 @@ function CircleChoice({ chosen, onChange }: { chosen: readonly number[]; onChang
   if (query.isError)
     return (
       <div>
-        <ErrorMessage>{failureText(query.error, circleErrors)}</ErrorMessage>
+        <ErrorMessage>{failureText(query.error, circleErrorMessages)}</ErrorMessage>
         <Button small onClick={() => void query.refetch()}>
           Try again
         </Button>

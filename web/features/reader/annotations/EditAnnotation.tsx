@@ -7,7 +7,7 @@ import { conflictChoices, useRevision } from '../../../platform/revision.ts';
 import { useSendOnce } from '../../../platform/send-once.ts';
 import { RevisionFailure } from '../../../ui/RevisionFailure.tsx';
 import { AnnotationForm } from './AnnotationForm.tsx';
-import { annotationErrors } from './error-messages.ts';
+import { annotationErrorMessages } from './error-messages.ts';
 
 function inputOf({ body, color, visibility, circle_ids }: Annotation): AnnotationInput {
   return { body: body ?? '', color, visibility, circle_ids };
@@ -56,7 +56,7 @@ export function EditAnnotation({ annotation, onDone }: { annotation: Annotation;
       failure={
         <RevisionFailure
           error={save.error}
-          errorMessages={annotationErrors}
+          errorMessages={annotationErrorMessages}
           sentence={messages.annotationChanged}
           theirs={conflict && { title: conflict.quote, content: conflict.body ?? '', updated_at: conflict.updated_at }}
           hasMine={revision.hasMine}

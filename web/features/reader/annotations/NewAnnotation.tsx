@@ -7,7 +7,7 @@ import { ErrorMessage } from '../../../ui/Page.tsx';
 import { AnnotationForm } from './AnnotationForm.tsx';
 import classes from './annotations.module.css';
 import { reopenNoteForm } from '../margin/margin-store.ts';
-import { annotationErrors } from './error-messages.ts';
+import { annotationErrorMessages } from './error-messages.ts';
 import { noteDraftKey } from './note-draft-key.ts';
 import type { TextExtent } from './text-extent.ts';
 
@@ -50,7 +50,7 @@ export function NewAnnotation({ slug, extent, onDone }: Props) {
           draft.set(value);
         }}
         busy={create.isPending}
-        failure={create.error && <ErrorMessage>{failureText(create.error, annotationErrors)}</ErrorMessage>}
+        failure={create.error && <ErrorMessage>{failureText(create.error, annotationErrorMessages)}</ErrorMessage>}
         onSubmit={() => sendOnce({ edition: slug, ...extent, ...draft.value }, { onSuccess: onDone })}
         onCancel={() => {
           draft.clear();

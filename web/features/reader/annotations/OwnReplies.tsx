@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/Page.tsx';
 import { ScriptText } from '../../../ui/ScriptText.tsx';
 import classes from './annotations.module.css';
-import { repliesErrors } from './error-messages.ts';
+import { repliesErrorMessages } from './error-messages.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 
 /**
@@ -39,7 +39,7 @@ function ReplyList() {
         Loading your replies…
       </p>
     );
-  if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrors} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrorMessages} onRetry={() => void query.refetch()} />;
   const replies = query.data.pages.flatMap(({ rows }) => rows.filter(({ id }) => !deleted.has(id)));
   if (replies.length === 0) return <p className={classes.quiet}>Your replies to annotations appear here.</p>;
   return (

@@ -15,7 +15,7 @@ import { LinkField } from '../../../ui/LinkField.tsx';
 import { ErrorMessage, ErrorState } from '../../../ui/Page.tsx';
 import { ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
-import { repliesErrors, replyErrors } from './error-messages.ts';
+import { repliesErrorMessages, replyErrorMessages } from './error-messages.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 
 /** The replies to an annotation, the oldest first, and the form of another one. */
@@ -30,7 +30,7 @@ export function Replies({ annotation }: { annotation: Annotation }) {
         Loading the replies…
       </p>
     );
-  if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrors} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrorMessages} onRetry={() => void query.refetch()} />;
   const replies = query.data.pages.flatMap(({ rows }) => rows.filter(({ id }) => !deleted.has(id))).toReversed();
   const isMine = isOwn(ownerOf(annotation.author));
   return (
@@ -82,7 +82,7 @@ function ReplyForm({ annotationId }: { annotationId: number }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
-      {create.error && <ErrorMessage>{failureText(create.error, replyErrors)}</ErrorMessage>}
+      {create.error && <ErrorMessage>{failureText(create.error, replyErrorMessages)}</ErrorMessage>}
       <div>
         <Button small type="submit" aria-disabled={create.isPending || !isComplete}>
           Reply

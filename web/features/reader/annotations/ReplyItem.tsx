@@ -15,7 +15,7 @@ import { PersonMenu } from '../../../ui/PersonMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { anonymous } from './annotation-author.ts';
 import classes from './annotations.module.css';
-import { editReplyErrors } from './error-messages.ts';
+import { editReplyErrorMessages } from './error-messages.ts';
 
 interface Props {
   reply: AnnotationReply;
@@ -92,7 +92,7 @@ function EditReply({ reply, onDone }: { reply: AnnotationReply; onDone: () => vo
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
-      {save.error && <ErrorMessage>{failureText(save.error, editReplyErrors)}</ErrorMessage>}
+      {save.error && <ErrorMessage>{failureText(save.error, editReplyErrorMessages)}</ErrorMessage>}
       <div className="actions">
         <Button small look="filled" type="submit" aria-disabled={save.isPending || !isComplete}>
           Save

@@ -5,7 +5,7 @@ import { failureText } from '../../../platform/failure.ts';
 import { newKey } from '../../../platform/random-key.ts';
 import { openNoteForm } from '../margin/margin-store.ts';
 import { useColorNames } from '../../../data/color-names.ts';
-import { annotationErrors } from './error-messages.ts';
+import { annotationErrorMessages } from './error-messages.ts';
 import type { TextExtent } from './text-extent.ts';
 
 /** The color that the reader used last, for the key `h`. */
@@ -31,7 +31,7 @@ export function useHighlight(slug: string) {
       setMessage('');
       highlight.mutate(
         { edition: slug, ...extent, color, key: newKey(), message: `Highlighted: ${names[color]}` },
-        { onError: (error) => setMessage(failureText(error, annotationErrors)) },
+        { onError: (error) => setMessage(failureText(error, annotationErrorMessages)) },
       );
     },
     addNote: (extent: TextExtent): void => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePlaceAnnotation } from '../../../data/place-annotation.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { openMargin } from '../margin/margin-store.ts';
-import { annotationErrors } from './error-messages.ts';
+import { annotationErrorMessages } from './error-messages.ts';
 import { setReattaching, useReattaching } from './reattach-store.ts';
 import type { TextExtent } from './text-extent.ts';
 
@@ -16,7 +16,7 @@ export function useReattach(slug: string): { readonly reattach: ((extent: TextEx
   useEffect(() => () => setReattaching(undefined), []);
   if (annotation?.edition !== slug) return { reattach: undefined, message: '' };
   return {
-    message: save.error ? failureText(save.error, annotationErrors) : '',
+    message: save.error ? failureText(save.error, annotationErrorMessages) : '',
     reattach: ({ first, last, quote }) =>
       save.mutate(
         { annotation, place: { first, last, quote } },

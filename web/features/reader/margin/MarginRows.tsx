@@ -13,7 +13,7 @@ import { MarginCard } from './MarginCard.tsx';
 import { isFiltered, KindFilter } from './MarginFilters.tsx';
 import classes from './margin.module.css';
 
-const marginErrors = { fallback: 'Failed to load the margin.' };
+const marginErrorMessages = { fallback: 'Failed to load the margin.' };
 
 interface Props {
   slug: string;
@@ -57,7 +57,7 @@ export function MarginRows({ slug, language, citation, filters, onFilter, opened
       ))}
       <Cards slug={slug} language={language} rows={others} opened={opened} lastVisit={lastVisit} />
       {query.isPending && <Skeleton />}
-      {query.isError && <ErrorState error={query.error} errorMessages={marginErrors} onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState error={query.error} errorMessages={marginErrorMessages} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && opened.length === 0 && unsent.length === 0 && (
         <Nothing isFiltered={isFiltered(filters)} isMember={isMember} onClear={() => onFilter({})} />
       )}
