@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request as send, Agent } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Api } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { browserEncodings } from './measured-request.ts';
 
 export interface RequestInput {
   readonly query?: Readonly<Record<string, string>>;
@@ -51,9 +53,9 @@ function callerWith(url: string, agent: Agent, token: string, network: string): 
     token,
     send: async (name, input) => (await transmit(line, name, input)).status,
     create: async (name, input) => {
-      const { status, body } = await transmit(line, name, input);
+      const { status, body, encoding } = await transmit(line, name, input);
       if (status !== 201) throw new Error(`${name} answered ${status} instead of creating something to measure with.`);
-      const { id } = JSON.parse(body) as { id: number };
+      const { id } = JSON.parse(decode(body, encoding)) as { id: number };
       // A comment's id is not that of a post.
       if (!name.includes('{')) line.ids.set(collectionOf(name), id);
       return id;
@@ -91,7 +93,7 @@ async function transmit(
   { url, agent, token, network, ids }: Line,
   name: keyof Api,
   { query, body, params = {} }: RequestInput = {},
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: Buffer; encoding: string | undefined }> {
   const [method = '', path = ''] = name.split(' ');
   const address = new URL(
     path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? defaultOf(name, key, ids))),
@@ -102,6 +104,7 @@ async function transmit(
   const content = encoded && Buffer.from(await encoded.arrayBuffer());
   const type = body instanceof FormData ? encoded?.headers.get('content-type') : 'application/json';
   const headers = {
+    'accept-encoding': browserEncodings,
     ...(token !== '' && { authorization: `Bearer ${token}` }),
     ...(network !== '' && { 'x-forwarded-for': network }),
     ...(content && { 'content-type': type ?? '', 'content-length': String(content.length) }),
@@ -110,12 +113,17 @@ async function transmit(
     const sent = send(address, { method, agent, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => void parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
+      const encoding = response.headers['content-encoding'];
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts), encoding }));
       response.on('error', reject);
     });
     sent.on('error', reject);
     sent.end(content);
   });
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
 /** Returns the collection of an endpoint: `notes` for `GET /api/notes/{id}`. */

@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert';
 import type { Graph } from '#contract/graph.ts';
 import type { MemoryTask } from './baseline-memory.ts';
 import type { QueryTask } from './baseline-query.ts';
-import { browserEncodings, type MeasuredRequest } from './measured-request.ts';
+import type { MeasuredRequest } from './measured-request.ts';
 import type { PreparedLibrary } from './library.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { type Server, startBaseline, startProduct } from './servers.ts';
@@ -87,7 +87,7 @@ function loadOf(request: MeasuredRequest, server: Server, path?: string): Load {
   return {
     url: server.url + target.replace('{id}', String(ids?.[0])),
     method: methodOf(request),
-    headers: { 'accept-encoding': browserEncodings, ...request.headers },
+    headers: request.headers,
     body: request.body,
     path: ids && (() => target.replace('{id}', String(ids[count++ % ids.length]))),
   };

@@ -157,8 +157,7 @@ async function measureState(name: string, { url }: Server, token: string, second
 }
 
 function loadOf(url: string, token: string, { path, body }: ReaderRequest): Load {
-  // The headers of a browser, since the bench measures what users get.
-  const headers = { 'accept-encoding': browserEncodings, authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}` };
   const target = { url: url + path, headers };
   return body === undefined
     ? { ...target, method: 'GET' }

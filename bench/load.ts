@@ -1,9 +1,11 @@
 import autocannon from 'autocannon';
+import { browserEncodings } from './measured-request.ts';
 
 /** The request that a measurement repeats. */
 export interface Load {
   url: string;
   method: 'GET' | 'POST';
+  /** Added to a browser's `accept-encoding`, which they may override. */
   headers: Record<string, string>;
   /** Returns a new body for each request. */
   body?: (() => string) | undefined;
@@ -30,11 +32,12 @@ export async function measure(load: Load, connections: number, seconds: number):
   const statuses = new Set<number>();
   let started = performance.now();
   let last = started;
-  const { body, path, ...request } = load;
+  const { body, path, headers, ...request } = load;
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
       {
         ...request,
+        headers: { 'accept-encoding': browserEncodings, ...headers },
         connections,
         duration: seconds,
         // Milliseconds between two checks of the duration.

@@ -11,7 +11,6 @@ export interface MeasuredRequest {
   /** The product's path and query. `{id}` is replaced with the next of `ids`. */
   path: string;
   ids?: readonly number[];
-  /** Added to a browser's `accept-encoding`, which they may override. */
   headers: Record<string, string>;
   /** Returns a new body for each request. */
   body?: (() => string) | undefined;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import type { DatabaseLocation } from './databases.ts';
+import { browserEncodings } from './measured-request.ts';
 import { residentMegabytes } from './memory.ts';
 import type { Reader } from './readers.ts';
 import { startProduct } from './servers.ts';
@@ -64,7 +65,11 @@ const boundary = 'of-the-bench';
 async function send(url: string, token: string, attachments: number, bytes: number): Promise<void> {
   const upload = request(`${url}/api/essays`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: {
+      'accept-encoding': browserEncodings,
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
   });
   const responded = new Promise<{ status: number; text: string }>((resolve, reject) => {
     upload.once('error', reject).once('response', (response) => {
