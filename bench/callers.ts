@@ -89,6 +89,9 @@ interface Line {
   readonly ids: Map<string, number>;
 }
 
+/** Seconds without a byte of the response after which a request has failed. */
+const MAX_SILENCE = 120;
+
 async function transmit(
   { url, agent, token, network, ids }: Line,
   name: keyof Api,
@@ -111,13 +114,21 @@ async function transmit(
   };
   return new Promise((resolve, reject) => {
     const sent = send(address, { method, agent, headers }, (response) => {
+      const status = response.statusCode ?? 0;
+      const encoding = response.headers['content-encoding'];
+      // A stream of events may last an hour.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        resolve({ status, body: Buffer.alloc(0), encoding });
+        response.destroy();
+        return;
+      }
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => void parts.push(part));
-      const encoding = response.headers['content-encoding'];
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts), encoding }));
+      response.on('end', () => resolve({ status, body: Buffer.concat(parts), encoding }));
       response.on('error', reject);
     });
     sent.on('error', reject);
+    sent.setTimeout(MAX_SILENCE * 1000, () => sent.destroy(new Error(`${name} did not respond for ${MAX_SILENCE} s.`)));
     sent.end(content);
   });
 }

@@ -12,6 +12,7 @@ import { processorSeconds } from './process-time.ts';
 import { addUser } from './readers.ts';
 import { type Server, startProduct } from './servers.ts';
 import { timeStarts } from './start-and-login.ts';
+import { runBeside } from './time-limits.ts';
 
 const literal = ['god', 'the', 'syriac', '"city of god"', 'melchizedek'];
 const semantic = ['god', 'augustine trinity', 'grace and free will'];
@@ -99,9 +100,7 @@ async function measureFirstRun({ first, location, file, seconds }: FirstRun, log
     const fresh = residentMegabytes(first.pid);
     const token = await addReader(location, 'reader');
     logProgress('importing while readers use the server …');
-    const readers = startReaders(first, token);
-    const { seconds: importSeconds } = await timedImport(file, location);
-    const waits = await readers.stop();
+    const { importSeconds, waits } = await importBesideReaders(first, token, { location, file });
     // The bench measures what users get, so it does not wait for background work first.
     logProgress('right after the import …');
     const state = await measureState('right after an import', first, token, seconds);
@@ -113,6 +112,20 @@ async function measureFirstRun({ first, location, file, seconds }: FirstRun, log
     return { imported: { importSeconds, waits, state }, settled, memory };
   } finally {
     await first.stop();
+  }
+}
+
+async function importBesideReaders(
+  server: Server,
+  token: string,
+  { location, file }: Pick<FirstRun, 'location' | 'file'>,
+): Promise<Pick<LifecycleReport, 'importSeconds' | 'waits'>> {
+  const readers = startReaders(server, token);
+  try {
+    const { seconds } = await runBeside(readers.done, (signal) => timedImport(file, location, signal));
+    return { importSeconds: seconds, waits: await readers.stop() };
+  } finally {
+    readers.abort();
   }
 }
 
@@ -181,7 +194,7 @@ async function compareEncodings({ url }: Server, seconds: number): Promise<Lifec
 }
 
 /** Starts readers who each read a list, wait, and read it again. */
-function startReaders({ url }: Server, token: string): { stop(): Promise<Figures> } {
+function startReaders({ url }: Server, token: string): { done: Promise<unknown>; abort(): void; stop(): Promise<Figures> } {
   const times: number[] = [];
   const started = performance.now();
   const stopping = new AbortController();
@@ -197,9 +210,12 @@ function startReaders({ url }: Server, token: string): { stop(): Promise<Figures
     }
   };
   const done = Promise.all(Array.from({ length: READERS }, read));
+  const abort = (): void => stopping.abort();
   return {
+    done,
+    abort,
     stop: async () => {
-      stopping.abort();
+      abort();
       await done;
       const sorted = Float64Array.from(times).sort();
       const seconds = (performance.now() - started) / 1000;

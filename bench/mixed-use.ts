@@ -13,6 +13,7 @@ import { type Random, randomFrom } from './random.ts';
 import { addSession } from './readers.ts';
 import { type Server, startProduct } from './servers.ts';
 import { nouns } from './synthetic-words.ts';
+import { runBeside } from './time-limits.ts';
 
 const READERS = 20;
 const POSTS = 10_000;
@@ -111,17 +112,22 @@ export async function measureMixedUse(
   const tokens = await addTextAndSessions(content);
   const further = await catalogFileOf({ kind: 'synthetic', works: 2 * works }, folder);
   const product = await startProduct(content.product);
+  const stopping = new AbortController();
   try {
-    const run = startRun(product, minutes);
+    const run = startRun(product, minutes, stopping.signal);
     const readers = tokens.map((token, i) => readUntil(run, { token, random: randomFrom(i + 1), content }));
-    const watching = watch(run, logProgress);
-    await sleep((minutes * 60_000) / 2);
-    logProgress('importing …');
-    const importedAt = (performance.now() - run.started) / 1000;
-    const { seconds: importSeconds } = await timedImport(further, content.product);
-    await Promise.all([...readers, watching]);
-    return mixedReport({ database: databases.kind, works, minutes, importedAt, importSeconds, answers: run.answers, samples: run.samples });
+    const all = Promise.all([...readers, watch(run, logProgress)]);
+    const imported = await runBeside(all, async (signal) => {
+      await sleep((minutes * 60_000) / 2, undefined, { signal });
+      logProgress('importing …');
+      const importedAt = (performance.now() - run.started) / 1000;
+      const { seconds: importSeconds } = await timedImport(further, content.product, signal);
+      return { importedAt, importSeconds };
+    });
+    await all;
+    return mixedReport({ database: databases.kind, works, minutes, ...imported, answers: run.answers, samples: run.samples });
   } finally {
+    stopping.abort();
     await product.stop();
   }
 }
@@ -142,13 +148,15 @@ interface Run {
   readonly product: Server;
   readonly started: number;
   readonly endsAt: number;
+  /** Ends the run early. */
+  readonly signal: AbortSignal;
   readonly answers: Answer[];
   readonly samples: Sample[];
 }
 
-function startRun(product: Server, minutes: number): Run {
+function startRun(product: Server, minutes: number, signal: AbortSignal): Run {
   const started = performance.now();
-  return { product, started, endsAt: started + minutes * 60_000, answers: [], samples: [] };
+  return { product, started, endsAt: started + minutes * 60_000, signal, answers: [], samples: [] };
 }
 
 async function readUntil(
@@ -156,7 +164,7 @@ async function readUntil(
   { token, random, content }: { readonly token: string; readonly random: Random; readonly content: PreparedLibrary },
 ): Promise<void> {
   const choices = Object.entries(actions).map(([name, [action, weight]]) => [{ name, action }, weight] as const);
-  while (performance.now() < run.endsAt) {
+  while (performance.now() < run.endsAt && !run.signal.aborted) {
     const { name, action } = random.weighted(choices);
     await Promise.all(action(random, content).map((request) => send(run, token, name, request)));
     const [least, most] = PAUSE;
@@ -181,8 +189,8 @@ async function send({ product, started, answers }: Run, token: string, action: s
 /** Milliseconds between two samples of the memory. */
 const SAMPLE_INTERVAL = 5000;
 
-async function watch({ product, started, endsAt, answers, samples }: Run, logProgress: (text: string) => void): Promise<void> {
-  for (let i = 0; performance.now() < endsAt; i++) {
+async function watch({ product, started, endsAt, signal, answers, samples }: Run, logProgress: (text: string) => void): Promise<void> {
+  for (let i = 0; performance.now() < endsAt && !signal.aborted; i++) {
     await sleep(SAMPLE_INTERVAL);
     samples.push({ at: (performance.now() - started) / 1000, megabytes: residentMegabytes(product.pid) ?? NaN });
     if (i % 60 === 59) logProgress(`${answers.length} requests after ${Math.round((performance.now() - started) / 60_000)} minutes …`);

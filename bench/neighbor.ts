@@ -103,9 +103,12 @@ async function measureBeside(
     besides = Math.min(first, await p95(quiet, name, samples));
     // The loud account has filled the lists that the endpoint reads, so compare with the same data.
     const resume = attack.pause();
-    await sleep(PAUSE);
-    alone = Math.max(idle, await p95(quiet, name, samples));
-    resume();
+    try {
+      await sleep(PAUSE);
+      alone = Math.max(idle, await p95(quiet, name, samples));
+    } finally {
+      resume();
+    }
     logProgress(
       `${name}: ${idle.toFixed(1)} ms alone before, ${first.toFixed(1)} ms beside; again: ${alone.toFixed(1)} and ${besides.toFixed(1)} ms`,
     );
@@ -180,7 +183,7 @@ function attackBy(loud: Caller): Attack {
   const state = { isPaused: false };
   const connection = async (index: number): Promise<void> => {
     for (let i = 0; !stopping.signal.aborted; i++) {
-      while (state.isPaused) await sleep(pause);
+      while (state.isPaused && !stopping.signal.aborted) await sleep(pause);
       const costly = costliestRequests[(index + i) % costliestRequests.length];
       const [name, input] = costly && (index % 2 === 1 || endsSession.has(current)) ? costly : [current, inputOf(current, i)];
       const status = await loud.send(name, input).catch(() => 0);
@@ -189,6 +192,8 @@ function attackBy(loud: Caller): Attack {
     }
   };
   const all = Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
+  // `stop` throws it.
+  all.catch(() => undefined);
   return {
     pause: () => {
       state.isPaused = true;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { packageRoot } from '../server/platform/package-root.ts';
-import { environmentOf, type Server } from './servers.ts';
+import { environmentOf, type Server, serverOf } from './servers.ts';
 import type { DatabaseLocation } from './databases.ts';
+import { within } from './time-limits.ts';
 
 /** A built server that also reports how long its event loop was blocked. */
 export interface ProbedServer extends Server {
@@ -31,26 +31,18 @@ export async function startProbedServer(location: DatabaseLocation, env: Readonl
     env: { ...environmentOf(location), ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
   const exit = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server exited with code ${String(code)}.`)));
   exit.catch(() => undefined);
-  const [line] = (await Promise.race([once(createInterface({ input: child.stdout ?? process.stdin }), 'line'), exit])) as [string];
-  const url = /https?:\S+$/.exec(line)?.[0];
-  if (url === undefined) throw new Error(`The server printed no URL: ${line}`);
   return {
-    url,
-    pid: child.pid ?? 0,
+    ...(await serverOf(child)),
     longestBlock: async () => {
       const reply = once(child, 'message') as Promise<[number]>;
       child.send('');
-      const [longest] = await reply;
+      const [longest] = await within(Promise.race([reply, exit]), MAX_BLOCK, `The server did not respond for ${MAX_BLOCK} s.`);
       return longest;
-    },
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
     },
   };
 }
+
+/** Seconds. */
+const MAX_BLOCK = 300;

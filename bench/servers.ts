@@ -2,10 +2,10 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildServer } from '../scripts/build.mjs';
 import { packageRoot } from '../server/platform/package-root.ts';
 import type { DatabaseLocation } from './databases.ts';
+import { within } from './time-limits.ts';
 
 /** A server in its own process. */
 export interface Server {
@@ -53,7 +53,12 @@ export async function startProduct(location: DatabaseLocation): Promise<Server> 
     env: environmentOf(location),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = await Promise.race([firstLine(child), rejectOnExit(child, 'The product'), rejectAfter(START_MINUTES, 'The product')]);
+  return serverOf(child);
+}
+
+/** Returns a server of the product once it has printed its URL. */
+export async function serverOf(child: ChildProcess): Promise<Server> {
+  const line = await ready(child, 'The product', firstLine(child));
   const url = /https?:\S+$/.exec(line)?.[0];
   if (url === undefined) throw new Error(`The server printed no URL: ${line}`);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
@@ -69,8 +74,7 @@ export async function startBaseline(name: 'memory' | 'query' | 'reader', task: o
   });
   child.send(task);
   const message = once(child, 'message') as Promise<[{ url: string }]>;
-  const label = `The baseline "${name}"`;
-  const [{ url }] = await Promise.race([message, rejectOnExit(child, label), rejectAfter(START_MINUTES, label)]);
+  const [{ url }] = await ready(child, `The baseline "${name}"`, message);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
@@ -78,6 +82,17 @@ async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('its output is not piped');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return line;
+}
+
+/** Returns what `sign` resolves to. Stops a process that is not ready in time. */
+async function ready<T>(child: ChildProcess, name: string, sign: Promise<T>): Promise<T> {
+  const reason = `${name} was not ready after ${START_MINUTES} minutes.`;
+  try {
+    return await within(Promise.race([sign, rejectOnExit(child, name)]), START_MINUTES * 60, reason);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
 }
 
 async function rejectOnExit(child: ChildProcess, name: string): Promise<never> {
@@ -89,11 +104,6 @@ async function rejectOnExit(child: ChildProcess, name: string): Promise<never> {
 
 /** Migrations of a large database take minutes. */
 const START_MINUTES = 10;
-
-async function rejectAfter(minutes: number, name: string): Promise<never> {
-  await sleep(minutes * 60_000, undefined, { ref: false });
-  throw new Error(`${name} was not ready after ${minutes} minutes.`);
-}
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

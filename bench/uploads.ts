@@ -9,6 +9,7 @@ import { browserEncodings } from './measured-request.ts';
 import { residentMegabytes } from './memory.ts';
 import type { Reader } from './readers.ts';
 import { startProduct } from './servers.ts';
+import { within } from './time-limits.ts';
 
 /** The server's memory in MB while it received an essay with attachments of the largest size. */
 export interface UploadFigures {
@@ -78,7 +79,8 @@ async function send(url: string, token: string, attachments: number, bytes: numb
       response.once('error', reject).once('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
   });
-  await Promise.all([pipeline(Readable.from(form(attachments, bytes)), upload), responded]);
+  const sent = Promise.all([pipeline(Readable.from(form(attachments, bytes)), upload), responded]);
+  await within(sent, 600, `An essay with ${attachments} attachments was not received after 10 minutes.`).finally(() => upload.destroy());
   const { status, text } = await responded;
   if (status !== 201) throw new Error(`An essay with ${attachments} attachments returned ${status} ${text.slice(0, 300)}`);
 }
