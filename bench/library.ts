@@ -117,7 +117,7 @@ async function addContent(
   location: DatabaseLocation,
   library: Library,
 ): Promise<Pick<PreparedLibrary, 'targets' | 'reader' | 'workspace' | 'network' | 'graph'>> {
-  const options: { workspace?: number; network?: number; graph?: boolean } = library.kind === 'synthetic' ? library : {};
+  const options: { workspace?: number; network?: number; graph?: boolean } = library;
   const { workspace: rows, network: posts } = options;
   const database = await openDatabase(location);
   try {

@@ -107,10 +107,11 @@ export async function measureMixedUse(
   logProgress: (text: string) => void,
 ): Promise<MixedReport> {
   logProgress('preparing …');
-  const works = library.kind === 'synthetic' ? library.works : 37_000;
-  const content = await prepareLibrary({ kind: 'synthetic', works, network: POSTS }, databases, folder);
+  const content = await prepareLibrary({ ...library, network: POSTS }, databases, folder);
+  const { works } = content.targets;
   const tokens = await addTextAndSessions(content);
-  const further = await catalogFileOf({ kind: 'synthetic', works: 2 * works }, folder);
+  // The first half of a generated catalog is in the library already; of another one, nothing is.
+  const further = await catalogFileOf({ kind: 'synthetic', works: library.kind === 'synthetic' ? 2 * works : works }, folder);
   const product = await startProduct(content.product);
   const stopping = new AbortController();
   try {

@@ -40,7 +40,7 @@ export interface Options {
 
 export type Library =
   | { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean }
-  | { kind: 'file'; file: string };
+  | { kind: 'file'; file: string; network?: number };
 
 export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--margin] [--reader DIR] [--lifecycle] [--mixed MINUTES] [--keep DIR] [--json FILE] [--gate]
 
