@@ -4,7 +4,14 @@ import type { Workspace } from './workspace.ts';
 import type { Network } from './network.ts';
 import type { BenchGraph } from './graph.ts';
 import { graphRequests } from './graph-requests.ts';
-import type { WorkspaceRequestId, LibraryRequestId, MeasuredRequest, ReaderRequestId } from './measured-request.ts';
+import type {
+  CachedRequestId,
+  WorkspaceRequestId,
+  LibraryRequestId,
+  MeasuredRequest,
+  ReaderRequestId,
+  RequestId,
+} from './measured-request.ts';
 import { networkRequests } from './network-requests.ts';
 import type { Reader } from './readers.ts';
 import type { Targets } from './targets.ts';
@@ -28,7 +35,23 @@ export function measuredRequests({
   if (graph) return graphRequests(graph, reader);
   if (network) return networkRequests(network, reader);
   if (workspace) return workspaceRequests(workspace, reader);
-  return [...libraryRequests(targets), ...listRequests(targets), ...readerRequests(targets, reader)];
+  const requests = [...libraryRequests(targets), ...listRequests(targets), ...readerRequests(targets, reader)];
+  return [...requests, ...requests.flatMap(uncached)];
+}
+
+/** A request of each kind of list, of books and of authors, which the product has in memory. */
+const measuredUncached: ReadonlySet<RequestId> = new Set<CachedRequestId>([
+  ...(['page', 'by-author', 'by-rating', 'count', 'category', 'language', 'category-language'] as const),
+  ...(['rare-word', 'common-word', 'late-page-next', 'late-page-jump'] as const),
+  ...(['categories', 'languages', 'shelf', 'authors-of-letter', 'work', 'author'] as const),
+]);
+
+/** Returns the same request with a new address each time. */
+function uncached(request: MeasuredRequest): MeasuredRequest[] {
+  if (!measuredUncached.has(request.id)) return [];
+  const id = `uncached-${request.id as CachedRequestId}` as const;
+  // With 50 connections too, `--gate` would take a minute longer.
+  return [{ ...request, id, label: `${request.label}, new`, isUncached: true, maxRatio, maxConnections: 10 }];
 }
 
 function libraryRequests(targets: Targets): MeasuredRequest[] {

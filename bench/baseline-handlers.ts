@@ -5,7 +5,14 @@ import { lexemes } from '../server/features/search/index/tsvector.ts';
 import { networkHandlers } from './baseline-network.ts';
 import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
 import { wordQueryOf } from './all-requests.ts';
-import type { WorkspaceRequestId, LibraryRequestId, ListRequestId, ReaderRequestId, RequestId } from './measured-request.ts';
+import type {
+  WorkspaceRequestId,
+  LibraryRequestId,
+  ListRequestId,
+  ReaderRequestId,
+  RequestId,
+  UncachedRequestId,
+} from './measured-request.ts';
 import type { Workspace } from './workspace.ts';
 import type { Network } from './network.ts';
 import type { Reader } from './readers.ts';
@@ -19,7 +26,9 @@ export function baselineHandlers(
 ): Partial<Record<RequestId, BaselineHandler>> {
   if (network) return networkHandlers(network, reader);
   if (workspace) return workspaceHandlers(workspace, reader);
-  return { ...libraryHandlers(targets), ...listHandlers(targets), ...readerHandlers(targets, reader) };
+  const handlers = { ...libraryHandlers(targets), ...listHandlers(targets), ...readerHandlers(targets, reader) };
+  const uncached = Object.entries(handlers).map(([id, handler]) => [`uncached-${id}`, handler]);
+  return { ...handlers, ...(Object.fromEntries(uncached) as Record<UncachedRequestId, BaselineHandler>) };
 }
 
 const work = 'id, title, author, author_id, year, year_label, category, language, url, type, edition_languages is not null as readable';

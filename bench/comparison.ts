@@ -5,7 +5,7 @@ import type { MemoryTask } from './baseline-memory.ts';
 import type { QueryTask } from './baseline-query.ts';
 import type { MeasuredRequest } from './measured-request.ts';
 import type { PreparedLibrary } from './library.ts';
-import { type Figures, type Load, measure } from './load.ts';
+import { type Figures, type Load, measure, uncachedPath } from './load.ts';
 import { type Server, startBaseline, startProduct } from './servers.ts';
 
 /** The servers that are measured in turns. */
@@ -82,14 +82,14 @@ function baselinePath({ id, ids }: MeasuredRequest): string {
 function loadOf(request: MeasuredRequest, server: Server, path?: string): Load {
   const search = request.path.includes('?') ? request.path.slice(request.path.indexOf('?')) : '';
   const target = path === undefined ? request.path : path.replace(':id', '{id}') + search;
-  const { ids } = request;
+  const { ids, isUncached } = request;
   let count = 0;
   return {
     url: server.url + target.replace('{id}', String(ids?.[0])),
     method: methodOf(request),
     headers: request.headers,
     body: request.body,
-    path: ids && (() => target.replace('{id}', String(ids[count++ % ids.length]))),
+    path: ids ? () => target.replace('{id}', String(ids[count++ % ids.length])) : isUncached && (() => uncachedPath(target)),
   };
 }
 
@@ -162,15 +162,21 @@ async function measureInTurns(
   // Warm up: prepare the statements and let PostgreSQL choose their generic plans.
   for (const { of } of loads)
     for (const implementation of implementations) await measure(of[implementation], 10, Math.max(0.25, seconds / 2));
-  const measured = loads.flatMap(({ request: { id, label, maxRatio, maxP95 }, of }) =>
-    connections.map((count) => ({
-      of,
-      result: {
-        request: { id, label, ...(maxRatio !== undefined && { maxRatio }), ...(maxP95 !== undefined && { maxP95 }) },
-        connections: count,
-        rounds: [],
-      } as Measured,
-    })),
+  const measured = loads.flatMap(({ request: { id, label, maxRatio, maxP95, maxConnections = Infinity }, of }) =>
+    connections.flatMap((count) =>
+      count > maxConnections
+        ? []
+        : [
+            {
+              of,
+              result: {
+                request: { id, label, ...(maxRatio !== undefined && { maxRatio }), ...(maxP95 !== undefined && { maxP95 }) },
+                connections: count,
+                rounds: [],
+              } as Measured,
+            },
+          ],
+    ),
   );
   for (let round = 1; round <= rounds; round++) {
     onRound(round);

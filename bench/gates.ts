@@ -74,20 +74,20 @@ function timeGate(one: Measured): Gate[] {
   return [gate(`${label}: p95`, medianOf(one, 'product', 'p95'), maxP95, 'ms')];
 }
 
+/** Later pages relative to page 1, both from memory and both not. */
 function latePageGates(measured: readonly Measured[]): Gate[] {
   const find = (id: RequestId, connections: number): Measured | undefined =>
     measured.find((one) => one.request.id === id && one.connections === connections);
   return measured.flatMap((one) => {
-    const page = find('page', one.connections);
-    if (one.request.id === 'late-page-next' && page) {
-      const seen = medianOf(one, 'product', 'p50') / medianOf(page, 'product', 'p50');
-      return [gate(`${one.request.label}, ${connectionsOf(one)}: p50 as page 1`, seen, samePageTolerance, '×')];
-    }
+    const { id, label } = one.request;
+    const page = find(id.startsWith('uncached-') ? 'uncached-page' : 'page', one.connections);
+    if (!page) return [];
+    const [seen, first] = [medianOf(one, 'product', 'p50'), medianOf(page, 'product', 'p50')];
+    if (id === 'late-page-next' || id === 'uncached-late-page-next')
+      return [gate(`${label}, ${connectionsOf(one)}: p50 as page 1`, seen / first, samePageTolerance, '×')];
     // With one connection only, since with more the times include waiting for the other requests.
-    if (one.request.id === 'late-page-jump' && one.connections === 1 && page) {
-      return [gate(`${one.request.label}: p50 above page 1`, medianOf(one, 'product', 'p50') - medianOf(page, 'product', 'p50'), 10, 'ms')];
-    }
-    return [];
+    const isJump = id === 'late-page-jump' || id === 'uncached-late-page-jump';
+    return isJump && one.connections === 1 ? [gate(`${label}: p50 above page 1`, seen - first, 10, 'ms')] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import { waitUntilIndexed } from './build-index.ts';
 import type { Databases, DatabaseLocation } from './databases.ts';
 import { catalogFileOf, timedImport } from './library.ts';
 import { type LifecycleReport, type Memory, lifecycleGates, type StateFigures } from './lifecycle-report.ts';
-import { type Figures, type Load, measure, median, quantile } from './load.ts';
+import { type Figures, type Load, measure, median, quantile, uncachedPath } from './load.ts';
 import { browserEncodings } from './measured-request.ts';
 import { residentMegabytes } from './memory.ts';
 import type { Library } from './options.ts';
@@ -22,11 +22,15 @@ interface ReaderRequest {
   readonly label: string;
   readonly path: string;
   readonly body?: object;
+  /** Whether each request has another address, so that no response comes from memory. */
+  readonly isUncached?: true;
 }
 
 const requests: readonly ReaderRequest[] = [
   { label: 'works: page 1', path: '/api/works?page=1' },
+  { label: 'works: page 1, new', path: '/api/works?page=1', isUncached: true },
   { label: 'works: common word', path: '/api/works?searchTerm=history' },
+  { label: 'works: common word, new', path: '/api/works?searchTerm=history', isUncached: true },
   { label: 'authors/{letter}', path: '/api/authors/A' },
   ...literal.map((query) => ({ label: `literal: ${query}`, path: '/api/search/literal', body: { query } })),
   ...semantic.map((query) => ({ label: `semantic: ${query}`, path: '/api/search/semantic', body: { query } })),
@@ -169,11 +173,11 @@ async function measureState(name: string, { url }: Server, token: string, second
   return { name, rows };
 }
 
-function loadOf(url: string, token: string, { path, body }: ReaderRequest): Load {
+function loadOf(url: string, token: string, { path, body, isUncached }: ReaderRequest): Load {
   const headers = { authorization: `Bearer ${token}` };
   const target = { url: url + path, headers };
   return body === undefined
-    ? { ...target, method: 'GET' }
+    ? { ...target, method: 'GET', path: isUncached && (() => uncachedPath(path)) }
     : { ...target, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: () => JSON.stringify(body) };
 }
 

@@ -72,6 +72,16 @@ export async function measure(load: Load, connections: number, seconds: number):
   };
 }
 
+let uncachedPaths = 0;
+
+/**
+ * Returns the path with a parameter that the product ignores and that differs each time, so that
+ * the response does not come from memory.
+ */
+export function uncachedPath(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}n=${uncachedPaths++}`;
+}
+
 /** Returns a quantile with linear interpolation. */
 export function quantile(sorted: Float64Array, q: number): number {
   const position = q * (sorted.length - 1);

@@ -12,6 +12,8 @@ export interface MeasuredRequest {
   path: string;
   ids?: readonly number[];
   headers: Record<string, string>;
+  /** Whether each request has another address, so that no response comes from memory. */
+  isUncached?: true;
   /** Returns a new body for each request. */
   body?: (() => string) | undefined;
   /** Whether the baseline gets the ids in the response beforehand and only looks up their rows. */
@@ -20,9 +22,18 @@ export interface MeasuredRequest {
   maxP95?: number;
   /** The highest ratio of the product's p50 to the query baseline's. */
   maxRatio?: number;
+  /** The highest number of connections with which it is measured. */
+  maxConnections?: number;
 }
 
-export type RequestId = LibraryRequestId | ListRequestId | ReaderRequestId | WorkspaceRequestId | NetworkRequestId | GraphRequestId;
+export type RequestId =
+  | LibraryRequestId
+  | ListRequestId
+  | ReaderRequestId
+  | UncachedRequestId
+  | WorkspaceRequestId
+  | NetworkRequestId
+  | GraphRequestId;
 
 export type LibraryRequestId =
   | 'page'
@@ -42,6 +53,11 @@ export type LibraryRequestId =
 export type ListRequestId = 'categories' | 'languages' | 'shelf' | 'authors-of-letter';
 
 export type ReaderRequestId = 'work' | 'related' | 'references' | 'reads-of-work' | 'author' | 'user' | 'profile' | 'review';
+
+/** Requests whose responses the product has in memory while they are repeated. */
+export type CachedRequestId = LibraryRequestId | ListRequestId | 'work' | 'author';
+
+export type UncachedRequestId = `uncached-${CachedRequestId}`;
 
 export type WorkspaceRequestId = 'folder-items' | 'folder-items-large' | 'notes-by-title' | 'essay';
 

@@ -6,7 +6,7 @@ import type { EditionSpan, ReaderTask } from './baseline-reader.ts';
 import { updateStatistics } from './build-index.ts';
 import type { Databases, DatabaseLocation } from './databases.ts';
 import { fillOrReuse } from './kept-databases.ts';
-import { type Figures, type Load, measure } from './load.ts';
+import { type Figures, type Load, measure, uncachedPath } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 import { addCopies, copySlug, type ImportedTexts, importTexts } from './reader-content.ts';
 import { addUser } from './readers.ts';
@@ -81,13 +81,12 @@ export async function measureReader(
     const authorization = `Bearer ${data.token}`;
     const baseline = await startBaseline('reader', await taskOf(other, two, authorization, spans));
     servers.push(baseline);
-    let count = 0;
     const loads = pages.map((page, at): PageLoads => {
       const get = (url: string): Load => ({
         url,
         method: 'GET',
         headers: { authorization },
-        path: page.isNew && (() => `${url.slice(new URL(url).origin.length)}&n=${count++}`),
+        path: page.isNew && (() => uncachedPath(url.slice(new URL(url).origin.length))),
       });
       const path = pathOf(page);
       return {

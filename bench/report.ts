@@ -54,7 +54,7 @@ function memoryOf(memory: MemoryFigures | undefined): string {
   return `; memory ${early} MB early on, ${late} MB at the end, ${most} MB at most`;
 }
 
-const labelWidth = 22;
+const labelWidth = 32;
 const groupWidth = 24;
 
 function tableOf(measured: readonly Measured[]): string[] {
