@@ -12,9 +12,11 @@ import { type Server, startBaseline, startProduct } from './servers.ts';
 export const implementations = ['memory', 'query', 'product'] as const;
 export type Implementation = (typeof implementations)[number];
 
+type ReportedRequest = Omit<MeasuredRequest, 'path' | 'ids' | 'headers' | 'body'>;
+
 /** The figures of one request at one number of connections, per round. */
 export interface Measured {
-  request: Pick<MeasuredRequest, 'id' | 'label' | 'maxRatio' | 'maxP95'>;
+  request: ReportedRequest;
   connections: number;
   rounds: Record<Implementation, Figures>[];
 }
@@ -162,21 +164,13 @@ async function measureInTurns(
   // Warm up: prepare the statements and let PostgreSQL choose their generic plans.
   for (const { of } of loads)
     for (const implementation of implementations) await measure(of[implementation], 10, Math.max(0.25, seconds / 2));
-  const measured = loads.flatMap(({ request: { id, label, maxRatio, maxP95, maxConnections = Infinity }, of }) =>
-    connections.flatMap((count) =>
-      count > maxConnections
-        ? []
-        : [
-            {
-              of,
-              result: {
-                request: { id, label, ...(maxRatio !== undefined && { maxRatio }), ...(maxP95 !== undefined && { maxP95 }) },
-                connections: count,
-                rounds: [],
-              } as Measured,
-            },
-          ],
-    ),
+  const measured = loads.flatMap(({ request, of }) =>
+    connections
+      .filter((count) => count <= (request.maxConnections ?? Infinity))
+      .map((count): { of: typeof of; result: Measured } => ({
+        of,
+        result: { request: reported(request), connections: count, rounds: [] },
+      })),
   );
   for (let round = 1; round <= rounds; round++) {
     onRound(round);
@@ -187,6 +181,11 @@ async function measureInTurns(
     }
   }
   return measured.map(({ result }) => result);
+}
+
+/** Leaves out the token, among others. */
+function reported({ path: _path, ids: _ids, headers: _headers, body: _body, ...request }: MeasuredRequest): ReportedRequest {
+  return request;
 }
 
 /** Pauses first, so that the requests left over from the previous server can finish. */

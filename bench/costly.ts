@@ -3,7 +3,7 @@ import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { costlyInputs, type CostlyInput } from './costly-inputs.ts';
 import { callerOn, type Caller, createThings } from './callers.ts';
-import type { Gate } from './gates.ts';
+import { type Gate, gate } from './gates.ts';
 import type { Databases } from './databases.ts';
 import { median, quantile } from './load.ts';
 import { startProbedServer } from './probe-server.ts';
@@ -31,15 +31,21 @@ export interface CostlyReport {
 const prober = `
 const { parentPort, workerData } = require('node:worker_threads');
 let times = [];
+let isAsked = false;
+const probe = async () => {
+  const response = await fetch(workerData + '/api/health', { signal: AbortSignal.timeout(60_000) });
+  await response.arrayBuffer();
+};
 (async () => {
   for (;;) {
     const start = performance.now();
-    await fetch(workerData + '/api/health').then((one) => one.arrayBuffer()).catch(() => undefined);
-    times.push(performance.now() - start);
+    await probe().then(() => times.push(performance.now() - start), () => times.push(Infinity));
+    if (isAsked) { parentPort.postMessage(times); times = []; isAsked = false; }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 })();
-parentPort.on('message', () => { parentPort.postMessage(times); times = []; });
+// Answers after the probe in progress, which may be the one that had to wait.
+parentPort.on('message', () => { isAsked = true; });
 `;
 
 /** Sends each costly input alone and measures how long it blocks the server. */
@@ -69,6 +75,7 @@ export async function measureCostly(
         logProgress(`${row.name}, ${row.label}: blocked for ${row.blocked.toFixed(0)} ms`);
       rows.push(row);
     }
+    if (rows.length === 0) throw new Error(`No input matches --only ${only ?? ''}.`);
     return { rows, gates: rows.map(gateOf) };
   } finally {
     await worker.terminate();
@@ -81,8 +88,7 @@ function better(one: CostlyRow, other: CostlyRow): CostlyRow {
 }
 
 function gateOf({ name, label, blocked, probed }: CostlyRow): Gate {
-  const seen = Math.max(blocked, probed);
-  return { name: `${name}, ${label}`, seen, most: maxBlock, unit: 'ms', isMet: seen <= maxBlock };
+  return gate(`${name}, ${label}`, Math.max(blocked, probed), maxBlock, 'ms');
 }
 
 async function measureOne(
@@ -97,7 +103,8 @@ async function measureOne(
   const status = await caller.send(name, { params, query, body: (api[name] as Endpoint).files ? formOf(name, body) : body });
   const milliseconds = performance.now() - start;
   const [blocked, times] = [await server.longestBlock(), await probes()];
-  const probed = times.length === 0 ? 0 : quantile(Float64Array.from(times).sort(), 0.99);
+  // NaN, a missed gate, without a probe.
+  const probed = quantile(Float64Array.from(times).sort(), 0.99);
   return { name, label, status, milliseconds, blocked, probed };
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts';
 import type { RequestId } from './measured-request.ts';
 import type { Measured, Implementation } from './comparison.ts';
 import { median } from './load.ts';
@@ -7,6 +8,7 @@ import type { UploadFigures } from './uploads.ts';
 /** An upper limit for a figure, and the measured value. */
 export interface Gate {
   name: string;
+  /** NaN if nothing was measured. */
   seen: number;
   most: number;
   unit: '×' | 'ms' | 's' | 'MB' | '%';
@@ -30,7 +32,8 @@ export function gatesOf(run: {
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
   startSeconds: number;
-  uploads: readonly UploadFigures[];
+  /** Undefined if uploads are not part of the run. */
+  uploads: readonly UploadFigures[] | undefined;
 }): Gate[] {
   return [
     ...run.measured.flatMap(ratioGate),
@@ -39,11 +42,9 @@ export function gatesOf(run: {
     // The limit grows in proportion to the works above the reference number.
     gate('import', run.importSeconds, 30 * Math.max(1, run.works / referenceWorks), 's'),
     // A short import is too brief to show memory growth.
-    ...(run.importMemory && run.importSeconds > 5
-      ? [gate('import: memory at the end above that early on', run.importMemory.late - run.importMemory.early, memoryTolerance, 'MB')]
-      : []),
+    ...(run.importSeconds > 5 ? [importMemoryGate(run.importMemory)] : []),
     gate('second start to health', run.startSeconds, 2, 's'),
-    ...uploadGates(run.uploads),
+    ...(run.uploads ? [uploadGate(run.uploads)] : []),
   ];
 }
 
@@ -60,11 +61,16 @@ export function medianOf(one: Measured, implementation: Implementation, figure: 
   return median(one.rounds.map((round) => round[implementation][figure]));
 }
 
+/** Returns the highest ratio of the product's p50 to the query baseline's, if there is a gate. */
+export function maxRatioOf({ request: { maxRatio, maxRatioInParallel }, connections }: Measured): number | undefined {
+  return connections === 1 ? maxRatio : (maxRatioInParallel ?? maxRatio);
+}
+
 function ratioGate(one: Measured): Gate[] {
-  const { label, maxRatio } = one.request;
+  const maxRatio = maxRatioOf(one);
   return maxRatio === undefined
     ? []
-    : [gate(`${label}, ${connectionsOf(one)}: p50 to one query`, ratio(one, 'p50', 'query'), maxRatio, '×')];
+    : [gate(`${one.request.label}, ${connectionsOf(one)}: p50 to one query`, ratio(one, 'p50', 'query'), maxRatio, '×')];
 }
 
 /** With one connection only, since with more the times include waiting for the other requests. */
@@ -91,19 +97,21 @@ function latePageGates(measured: readonly Measured[]): Gate[] {
   });
 }
 
+function importMemoryGate(memory: MemoryFigures | undefined): Gate {
+  return gate('import: memory at the end above that early on', memory && memory.late - memory.early, memoryTolerance, 'MB');
+}
+
 /** Checks that memory use does not grow with the number of attachments. */
-function uploadGates(uploads: readonly UploadFigures[]): Gate[] {
-  const [one, all] = uploads;
-  if (!one || !all) return [];
-  return [
-    gate(`essay with ${all.attachments} attachments: memory above that with one`, Math.max(0, all.most - one.most), memoryTolerance, 'MB'),
-  ];
+function uploadGate([one, all]: readonly UploadFigures[]): Gate {
+  const name = `essay with ${limits.essayFiles.max} attachments: memory above that with one`;
+  return gate(name, one && all && Math.max(0, all.most - one.most), memoryTolerance, 'MB');
 }
 
 function connectionsOf({ connections }: Measured): string {
   return connections === 1 ? '1 connection' : `${connections} connections`;
 }
 
-export function gate(name: string, seen: number, most: number, unit: Gate['unit']): Gate {
-  return { name, seen, most, unit, isMet: seen <= most };
+/** Returns a gate, which is missed if its figure is undefined or NaN. */
+export function gate(name: string, seen: number | undefined, most: number, unit: Gate['unit']): Gate {
+  return { name, seen: seen ?? NaN, most, unit, isMet: seen !== undefined && seen <= most };
 }

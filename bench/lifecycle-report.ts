@@ -47,9 +47,7 @@ export function lifecycleGates({ states, importSeconds, memory, startSeconds, en
   const rateOf = (name: string): number => encodings.find(({ encoding }) => encoding === name)?.rate ?? NaN;
   return [
     gate('import while the server runs', importSeconds, 20, 's'),
-    ...Object.entries(memory).flatMap(([state, megabytes]) =>
-      megabytes === undefined ? [] : [gate(`memory: ${memoryStates[state as keyof Memory]}`, megabytes, MEMORY, 'MB')],
-    ),
+    ...Object.entries(memoryStates).map(([state, label]) => gate(`memory: ${label}`, memory[state as keyof Memory], MEMORY, 'MB')),
     gate('later start to the first response', startSeconds, 1, 's'),
     ...['gzip', 'br'].map((encoding) =>
       gate(`a list: requests/s uncompressed relative to ${encoding}`, rateOf('identity') / rateOf(encoding), 1.2, '×'),

@@ -27,6 +27,7 @@ async function main(): Promise<number> {
       return 0;
     }
     const gates = await measureGates(options);
+    if (options.gate && gates.length === 0) throw new Error('Nothing was measured that has a gate.');
     return options.gate && !gates.every((gate) => gate.isMet) ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -134,9 +135,10 @@ async function reportOn(library: Library, options: Options, databases: Databases
   logProgress('importing …');
   const prepared = await prepareLibrary(library, databases, folder);
   const requests = measuredRequests(prepared).filter(({ label }) => label.includes(options.only ?? ''));
+  if (requests.length === 0) throw new Error(`No request matches --only ${options.only ?? ''}.`);
   // Measure starts and uploads first, since the comparison takes long.
   const startSeconds = await timeStarts(prepared.product, 3);
-  const uploads = prepared.workspace ? await measureUploads(prepared.product, prepared.reader) : [];
+  const uploads = prepared.workspace && (await measureUploads(prepared.product, prepared.reader));
   logProgress('warming up …');
   const comparison = await startComparison(prepared, requests);
   try {

@@ -22,6 +22,8 @@ export interface MeasuredRequest {
   maxP95?: number;
   /** The highest ratio of the product's p50 to the query baseline's. */
   maxRatio?: number;
+  /** The same with several connections, where it differs. */
+  maxRatioInParallel?: number;
   /** The highest number of connections with which it is measured. */
   maxConnections?: number;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, api } from '#contract/api.ts';
 import { accountLimits } from '../server/config.ts';
 import { callerOn, type Caller, createThings, visitorOn } from './callers.ts';
-import type { Gate } from './gates.ts';
+import { type Gate, gate } from './gates.ts';
 import type { Databases } from './databases.ts';
 import { median, quantile } from './load.ts';
 import { costliestRequests, endsSession, inputOf, pageEndpoints, QuietUsers } from './neighbor-requests.ts';
@@ -54,6 +54,8 @@ export async function measureNeighbor(
   only: string | undefined,
   logProgress: (text: string) => void,
 ): Promise<NeighborReport> {
+  const names = (Object.keys(api) as (keyof Api)[]).filter((name) => name.includes(only ?? ''));
+  if (names.length === 0) throw new Error(`No endpoint matches --only ${only ?? ''}.`);
   const page = await timePages(databases);
   const server = await start(databases, 'neighbor', 'on');
   try {
@@ -61,7 +63,6 @@ export async function measureNeighbor(
     await createThings(loud);
     const quiet = new QuietUsers(server.url);
     const probe = visitorOn(server.url, '10.255.0.1');
-    const names = (Object.keys(api) as (keyof Api)[]).filter((name) => name.includes(only ?? ''));
     // Without it, endpoints measured early would be slow alone because their code is not compiled
     // yet.
     for (const name of names) await p95(quiet, name, 10);
@@ -75,13 +76,7 @@ export async function measureNeighbor(
     } finally {
       await attack.stop();
     }
-    const ofPage: Gate = {
-      name: 'ten requests at once',
-      seen: page.fair / page.free,
-      most: mostOfPage,
-      unit: '×',
-      isMet: page.fair <= mostOfPage * page.free,
-    };
+    const ofPage = gate('ten requests at once', page.fair / page.free, mostOfPage, '×');
     return { rows, page, gates: [ofPage, ...rows.map(gateOf)] };
   } finally {
     await server.stop();
@@ -117,7 +112,7 @@ async function measureBeside(
 }
 
 function gateOf({ name, idle, besides }: NeighborRow): Gate {
-  return { name, seen: besides / idle, most: mostRatio, unit: '×', isMet: besides <= mostRatio * idle };
+  return gate(name, besides / idle, mostRatio, '×');
 }
 
 function start(databases: Databases, name: string, rateLimit: 'on' | 'off'): Promise<ProbedServer> {

@@ -130,10 +130,12 @@ function defaultRounds(quick: boolean, everything: boolean): number {
   return quick || everything ? 3 : 11;
 }
 
-/** Returns whether a run of its own was chosen. */
-function isChosen(values: Parameters<typeof probeOf>[0] & LibraryOptions & { search?: string | undefined }): boolean {
-  const { search, workspace, network, graph } = values;
-  return graph || [probeOf(values), search, workspace, network].some((one) => one !== undefined);
+/** Returns whether a run of its own, or a part of one, was chosen. */
+function isChosen(
+  values: Parameters<typeof probeOf>[0] & LibraryOptions & { search?: string | undefined; only?: string | undefined },
+): boolean {
+  const { search, workspace, network, graph, only } = values;
+  return graph || [probeOf(values), search, workspace, network, only].some((one) => one !== undefined);
 }
 
 function probeOf(values: {

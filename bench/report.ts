@@ -1,5 +1,5 @@
 import { type Measured, type Implementation, implementations } from './comparison.ts';
-import { type Gate, medianOf, ratio } from './gates.ts';
+import { type Gate, maxRatioOf, medianOf, ratio } from './gates.ts';
 import { median, quantile } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { LoginFigures } from './start-and-login.ts';
@@ -18,8 +18,8 @@ export interface Report {
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
   startSeconds: number;
-  /** Empty unless the workspace was measured. */
-  uploads: UploadFigures[];
+  /** Undefined unless the workspace was measured; empty where memory cannot be read. */
+  uploads: UploadFigures[] | undefined;
   gates: Gate[];
 }
 
@@ -35,7 +35,7 @@ export function reportText(report: Report): string {
     ...loginLines(report.login),
     `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works per second${memoryOf(report.importMemory)}`,
     `start   ${report.startSeconds.toFixed(2)} s to the first response of /api/health`,
-    ...report.uploads.map(uploadLine),
+    ...(report.uploads ?? []).map(uploadLine),
     noiseOf(report.measured),
     '',
     ...gateLines(report.gates),
@@ -66,7 +66,8 @@ function tableOf(measured: readonly Measured[]): string[] {
   ];
   let previous = '';
   for (const one of measured) {
-    const { label, maxRatio } = one.request;
+    const { label } = one.request;
+    const maxRatio = maxRatioOf(one);
     const toQuery = ratio(one, 'p50', 'query');
     const mark = maxRatio === undefined ? ' ' : toQuery <= maxRatio ? '✓' : '✗';
     const figures = implementations.map((implementation) =>
@@ -129,7 +130,7 @@ function noiseOf(measured: readonly Measured[]): string {
 export function gateLines(gates: readonly Gate[]): string[] {
   const width = Math.max(...gates.map(({ name }) => name.length));
   return gates.map(({ name, seen, most, unit, isMet: kept }) => {
-    const shown = (number: number): string => `${number.toFixed(2)} ${unit}`;
+    const shown = (number: number): string => (Number.isNaN(number) ? 'unknown' : `${number.toFixed(2)} ${unit}`);
     return `${kept ? '✓ kept  ' : '✗ MISSED'} ${name.padEnd(width)} ${shown(seen).padStart(9)} (at most ${shown(most)})`;
   });
 }
