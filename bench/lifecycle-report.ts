@@ -6,7 +6,18 @@ import { gateLines, milliseconds } from './report.ts';
 /** The figures of each request in one state of a library. */
 export interface StateFigures {
   readonly name: string;
-  readonly rows: readonly { readonly label: string; readonly figures: Figures }[];
+  readonly rows: readonly StateRow[];
+}
+
+export interface StateRow {
+  readonly label: string;
+  /** Documents that were not yet indexed for semantic search. */
+  readonly queued: number;
+  /** Milliseconds of the first request in this state, which `figures` does not include. */
+  readonly first: number;
+  readonly figures: Figures;
+  /** Why a semantic search returned literal results. */
+  readonly notice: string | undefined;
 }
 
 /** Resident memory of the server process in MB; undefined except on Linux. */
@@ -17,6 +28,8 @@ export interface Memory {
   readonly imported: number | undefined;
   /** After a later start. */
   readonly restarted: number | undefined;
+  /** After a later start and semantic searches. */
+  readonly searched: number | undefined;
 }
 
 interface LifecycleFigures {
@@ -25,6 +38,8 @@ interface LifecycleFigures {
   /** Milliseconds that readers waited for a list during the import. */
   readonly waits: Figures;
   readonly memory: Memory;
+  /** The highest memory between the end of the import and the reading after it. */
+  readonly mostMemoryAfterImport: number | undefined;
   /** Seconds of a later start until the first response. */
   readonly startSeconds: number;
   /** Seconds of processor time that a later start has used after a rest. */
@@ -53,9 +68,11 @@ export function lifecycleGates({ states, importSeconds, memory, startSeconds, en
       gate(`a list: requests/s uncompressed relative to ${encoding}`, rateOf('identity') / rateOf(encoding), 1.2, '×'),
     ),
     ...states.flatMap(({ name, rows }) =>
-      rows.flatMap(({ label, figures }) => {
+      rows.flatMap(({ label, figures, notice }) => {
         const most = goalOf(name, label);
-        return most === undefined ? [] : [gate(`${name}: ${label}, p95`, figures.p95, most, 'ms')];
+        // Literal results are not what the goal is for.
+        const seen = notice === undefined ? figures.p95 : undefined;
+        return most === undefined ? [] : [gate(`${name}: ${label}, p95`, seen, most, 'ms')];
       }),
     ),
   ];
@@ -65,6 +82,7 @@ const memoryStates: Readonly<Record<keyof Memory, string>> = {
   fresh: 'fresh, idle',
   imported: 'after an import, idle',
   restarted: 'after a restart, idle',
+  searched: 'after a restart and semantic searches',
 };
 
 /**
@@ -77,7 +95,8 @@ function goalOf(state: string, label: string): number | undefined {
   return label.startsWith('literal') ? goals.literal : label.startsWith('semantic') ? goals.semantic : undefined;
 }
 
-export function lifecycleText({ database, works, states, waits, startProcessor, encodings, gates }: LifecycleReport): string {
+export function lifecycleText(report: LifecycleReport): string {
+  const { database, works, states, waits, mostMemoryAfterImport, startProcessor, encodings, gates } = report;
   const [first] = states;
   const labels = first?.rows.map(({ label }) => label) ?? [];
   const width = Math.max(...labels.map((label) => label.length));
@@ -94,7 +113,15 @@ export function lifecycleText({ database, works, states, waits, startProcessor, 
     '',
     `${''.padEnd(width)} ${states.map(({ name }) => name.padStart(COLUMN)).join(' ')}`,
     ...rows,
+    ...queues(states),
+    ...states.flatMap(({ name, rows: all }) =>
+      all.flatMap(({ label, notice }) => (notice === undefined ? [] : [`${name}: ${label}: literal results: ${notice}`])),
+    ),
     '',
+    ...firstSearches(states),
+    ...(mostMemoryAfterImport === undefined
+      ? []
+      : [`memory after the import, until it was read: ${Math.round(mostMemoryAfterImport)} MB at most`]),
     `during the import, a list took ${milliseconds(waits.p50)} ms (p50), ${milliseconds(waits.p95)} ms (p95), ${milliseconds(waits.p99)} ms (p99)`,
     ...(startProcessor === undefined ? [] : [`a later start used ${startProcessor.toFixed(1)} s of processor time, its rest included`]),
     `works: page 1, requests per second: ${encodings.map(({ encoding, rate }) => `${encoding} ${Math.round(rate)}`).join(', ')}`,
@@ -102,6 +129,24 @@ export function lifecycleText({ database, works, states, waits, startProcessor, 
     ...gateLines(gates),
     '',
   ].join('\n');
+}
+
+/** Returns how many documents were not indexed when a state and its semantic searches began. */
+function queues(states: readonly StateFigures[]): string[] {
+  return states.map(({ name, rows }) => {
+    const counts = [rows[0], rows.find(isSemantic)].map((row) => row?.queued.toLocaleString('en'));
+    return `${name}: ${counts[0]} documents not yet indexed, ${counts[1]} at the first semantic search`;
+  });
+}
+
+const isSemantic = ({ label }: StateRow): boolean => label.startsWith('semantic');
+
+/** The first semantic search in a state loads the model if nothing has before. */
+function firstSearches(states: readonly StateFigures[]): string[] {
+  return states.flatMap(({ name, rows }) => {
+    const search = rows.find(isSemantic);
+    return search ? [`${name}: the first semantic search took ${milliseconds(search.first)} ms`] : [];
+  });
 }
 
 const COLUMN = 22;

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinDatabase } from '../server/platform/db/open.ts';
+import { searchNotice } from '#contract/search.ts';
+import { countQueued } from '../server/features/search/vectors/queue-queries.ts';
+import { joinDatabase, type Sql } from '../server/platform/db/open.ts';
 import { waitUntilIndexed } from './build-index.ts';
 import type { Databases, DatabaseLocation } from './databases.ts';
 import { catalogFileOf, timedImport } from './library.ts';
-import { type LifecycleReport, type Memory, lifecycleGates, type StateFigures } from './lifecycle-report.ts';
+import { type LifecycleReport, type Memory, lifecycleGates, type StateFigures, type StateRow } from './lifecycle-report.ts';
 import { type Figures, type Load, measure, median, quantile, uncachedPath } from './load.ts';
 import { browserEncodings } from './measured-request.ts';
-import { residentMegabytes } from './memory.ts';
+import { residentMegabytes, watchMemory } from './memory.ts';
 import type { Library } from './options.ts';
 import { processorSeconds } from './process-time.ts';
 import { addUser } from './readers.ts';
@@ -50,7 +52,7 @@ interface LifecycleOptions {
 const MIN_SECONDS = 2;
 
 /** Seconds that the server is left alone before its memory is read. */
-const rest = { fresh: 20, imported: 120, restarted: 60 };
+const rest = { fresh: 20, imported: 120, restarted: 60, searched: 10 };
 
 /**
  * Measures one library from its first start: the import beside a server with readers, response
@@ -75,12 +77,13 @@ export async function measureLifecycle(
   try {
     logProgress('the first minute after a start …');
     const token = await addReader(location, 'later');
-    const states = [await measureState('first minute', firstMinute, token, seconds), imported.state, settled.state];
+    const states = [await measureState('first minute', { server: firstMinute, location }, token, seconds), imported.state, settled.state];
     const figures = {
       states,
       importSeconds: imported.importSeconds,
       waits: imported.waits,
-      memory: { ...memory, restarted: restart.memory },
+      memory: { ...memory, ...restart.memory },
+      mostMemoryAfterImport: imported.mostMemory,
       startSeconds,
       startProcessor: restart.processor,
       encodings: await compareEncodings(firstMinute, seconds),
@@ -105,15 +108,17 @@ async function measureFirstRun({ first, location, file, seconds }: FirstRun, log
     const token = await addReader(location, 'reader');
     logProgress('importing while readers use the server …');
     const { importSeconds, waits } = await importBesideReaders(first, token, { location, file });
+    const afterImport = watchMemory(first.pid);
     // The bench measures what users get, so it does not wait for background work first.
     logProgress('right after the import …');
-    const state = await measureState('right after an import', first, token, seconds);
+    const state = await measureState('right after an import', { server: first, location }, token, seconds);
     logProgress('indexing …');
     await waitForIndex(location);
     await sleep(rest.imported * 1000);
-    const memory: Memory = { fresh, imported: residentMegabytes(first.pid), restarted: undefined };
-    const settled = { state: await measureState('settled', first, token, seconds) };
-    return { imported: { importSeconds, waits, state }, settled, memory };
+    const memory = { fresh, imported: residentMegabytes(first.pid) };
+    const mostAfterImport = afterImport.figures()?.most;
+    const settled = { state: await measureState('settled', { server: first, location }, token, seconds) };
+    return { imported: { importSeconds, waits, state, mostMemory: mostAfterImport }, settled, memory };
   } finally {
     await first.stop();
   }
@@ -133,30 +138,38 @@ async function importBesideReaders(
   }
 }
 
-/** Leaves a server alone after its start and returns what it has used. */
-async function measureRestart(location: DatabaseLocation): Promise<{ memory: number | undefined; processor: number | undefined }> {
+/**
+ * Leaves a server alone after its start and returns what it has used, and its memory after a
+ * semantic search, which loads the model.
+ */
+async function measureRestart(
+  location: DatabaseLocation,
+): Promise<{ memory: Pick<Memory, 'restarted' | 'searched'>; processor: number | undefined }> {
   const product = await startProduct(location);
   try {
     await sleep(rest.restarted * 1000);
-    return { memory: residentMegabytes(product.pid), processor: processorSeconds(product.pid) };
+    const [restarted, processor] = [residentMegabytes(product.pid), processorSeconds(product.pid)];
+    const token = await addReader(location, 'restarted');
+    for (const one of requests) if (isSemantic(one)) await sendOnce(loadOf(product.url, token, one));
+    await sleep(rest.searched * 1000);
+    return { memory: { restarted, searched: residentMegabytes(product.pid) }, processor };
   } finally {
     await product.stop();
   }
 }
 
-async function addReader(location: DatabaseLocation, username: string): Promise<string> {
-  const database = await joinDatabase(location);
-  try {
-    return (await addUser(database.sql, username)).token;
-  } finally {
-    await database.close();
-  }
+function addReader(location: DatabaseLocation, username: string): Promise<string> {
+  return withDatabase(location, async (sql) => (await addUser(sql, username)).token);
 }
 
-async function waitForIndex(location: DatabaseLocation): Promise<void> {
+function waitForIndex(location: DatabaseLocation): Promise<unknown> {
+  return withDatabase(location, waitUntilIndexed);
+}
+
+async function withDatabase<T>(location: DatabaseLocation, use: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await joinDatabase(location);
   try {
-    await waitUntilIndexed(database.sql);
+    return await use(database.sql);
   } finally {
     await database.close();
   }
@@ -167,10 +180,36 @@ async function countWorks(url: string): Promise<number> {
   return works;
 }
 
-async function measureState(name: string, { url }: Server, token: string, seconds: number): Promise<StateFigures> {
-  const rows: StateFigures['rows'][number][] = [];
-  for (const request of requests) rows.push({ label: request.label, figures: await measure(loadOf(url, token, request), 1, seconds) });
-  return { name, rows };
+async function measureState(
+  name: string,
+  { server: { url }, location }: { readonly server: Server; readonly location: DatabaseLocation },
+  token: string,
+  seconds: number,
+): Promise<StateFigures> {
+  return withDatabase(location, async (sql) => {
+    const rows: StateRow[] = [];
+    for (const request of requests) {
+      const load = loadOf(url, token, request);
+      const queued = await countQueued(sql);
+      const first = await sendOnce(load);
+      const figures = await measure(load, 1, seconds);
+      // A notice means that a semantic search returned what a literal one finds.
+      const notice = first.notice ?? (isSemantic(request) ? (await sendOnce(load)).notice : undefined);
+      rows.push({ label: request.label, queued, first: first.milliseconds, figures, notice });
+    }
+    return { name, rows };
+  });
+}
+
+const isSemantic = ({ path }: ReaderRequest): boolean => path === '/api/search/semantic';
+
+/** Sends one request. Returns how long the response took, and why it is not what was requested. */
+async function sendOnce({ url, method, headers, body }: Load): Promise<{ milliseconds: number; notice: string | undefined }> {
+  const sent = performance.now();
+  const response = await fetch(url, { method, headers: { 'accept-encoding': browserEncodings, ...headers }, body: body?.() ?? null });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}.`);
+  return { milliseconds: performance.now() - sent, notice: response.headers.get(searchNotice) ?? undefined };
 }
 
 function loadOf(url: string, token: string, { path, body, isUncached }: ReaderRequest): Load {

@@ -14,7 +14,7 @@ export function watchMemory(pid: number): { figures(): MemoryFigures | undefined
   const timer = setInterval(() => {
     const megabytes = residentMegabytes(pid);
     if (megabytes !== undefined) samples.push(megabytes);
-  }, 100);
+  }, 100).unref();
   return {
     figures: () => {
       clearInterval(timer);
