@@ -5,6 +5,7 @@ import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { runAtOnce } from '../server/platform/http/background-throttle.ts';
 import { backfillSteps } from '../server/start-upkeep.ts';
 import { updateStatistics } from './build-index.ts';
+import { currentCommit } from './commit.ts';
 import { type Databases, type DatabaseLocation, prepareDatabases } from './databases.ts';
 
 interface Content {
@@ -18,6 +19,13 @@ interface Content {
 interface Filled<T> {
   readonly locations: readonly DatabaseLocation[];
   readonly data: T;
+  /** The commit that filled databases which this run reuses; undefined if this run filled them. */
+  readonly filledBy: string | undefined;
+}
+
+interface Kept {
+  readonly data: unknown;
+  readonly commit: string;
 }
 
 /** Fills databases with these names, or copies those that an earlier run kept in the folder. */
@@ -29,20 +37,21 @@ export async function fillOrReuse<T>(
 ): Promise<Filled<T>> {
   if (keepFolder === undefined) {
     const data = await fill(databases);
-    return { locations: await Promise.all(names.map((name) => databases.existing(name))), data };
+    return { locations: await Promise.all(names.map((name) => databases.existing(name))), data, filledBy: undefined };
   }
   const folder = resolve(keepFolder);
   mkdirSync(folder, { recursive: true });
   const kept = prepareDatabases(folder, undefined);
   const file = join(folder, 'content.json');
-  const data = (readKept(file, content) as T | undefined) ?? (await fillKept(kept, file, { names, content }, fill));
+  const reused = readKept(file, content);
+  const data = reused ? (reused.data as T) : await fillKept(kept, file, { names, content }, fill);
   const locations: DatabaseLocation[] = [];
   for (const name of names) {
     const location = await kept.existing(name);
     await finishBackfills(location, beforeBackfills);
     locations.push(await databases.copy(location, name));
   }
-  return { locations, data };
+  return { locations, data, filledBy: reused?.commit };
 }
 
 /**
@@ -63,11 +72,11 @@ async function finishBackfills(location: DatabaseLocation, beforeBackfills?: Con
   }
 }
 
-function readKept(file: string, content: string): unknown {
+function readKept(file: string, content: string): Kept | undefined {
   if (!existsSync(file)) return undefined;
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as { content: string; data: unknown };
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { content: string; data: unknown; commit?: string };
   if (kept.content !== content) throw new Error(`${file} is about other content (${kept.content}): choose another folder.`);
-  return kept.data;
+  return { data: kept.data, commit: kept.commit ?? 'an unknown commit' };
 }
 
 async function fillKept<T>(
@@ -79,6 +88,6 @@ async function fillKept<T>(
   // An interrupted run leaves databases without the file.
   for (const name of names) rmSync((await kept.existing(name)).dataDir, { recursive: true, force: true });
   const data = await fill(kept);
-  writeFileSync(file, JSON.stringify({ content, data }));
+  writeFileSync(file, JSON.stringify({ content, data, commit: currentCommit() }));
   return data;
 }

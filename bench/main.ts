@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredRequests } from './all-requests.ts';
+import { currentCommit } from './commit.ts';
 import { runComparison, startComparison } from './comparison.ts';
 import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
@@ -97,9 +98,10 @@ async function runSearch(options: Options, passages: string): Promise<Gate[]> {
 async function prepareMachine(): Promise<object> {
   await ensureBuilt();
   const load = loadavg()[0] ?? 0;
-  const machine = { node: process.version, cores: availableParallelism(), load, date: new Date().toISOString() };
+  const machine = { commit: currentCommit(), node: process.version, cores: availableParallelism(), load, date: new Date().toISOString() };
+  const { commit, node, cores, date } = machine;
   console.log(
-    `Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)} before the start (best near 0), ${machine.date.slice(0, 10)}`,
+    `Commit ${commit}, Node ${node}, ${cores} cores, load ${load.toFixed(1)} before the start (best near 0), ${date.slice(0, 10)}`,
   );
   return machine;
 }

@@ -69,7 +69,9 @@ export async function measureReader(
 ): Promise<ReaderReport> {
   await bundleBaselines();
   const content = { names: ['small', 'large'], content: `texts of ${options.readerFolder} and ${options.segments} segments` };
-  const { locations, data } = await fillOrReuse(databases, options.keepFolder, content, (target) => fill(target, options, logProgress));
+  const { locations, data, filledBy } = await fillOrReuse(databases, options.keepFolder, content, (target) =>
+    fill(target, options, logProgress),
+  );
   const [small, large] = locations;
   if (!small || !large) throw new Error('the databases were not filled');
   const other = await databases.copy(large, 'baseline');
@@ -103,7 +105,7 @@ export async function measureReader(
     const searches = await measureSearches([one, two], authorization, options, logProgress);
     const memory = { small: residentMegabytes(one.pid), large: residentMegabytes(two.pid) };
     const disk = { small: await sizesOf(small), large: await sizesOf(large) };
-    const figures = { database: databases.kind, ...data, rows, searches, memory, disk };
+    const figures = { database: databases.kind, ...data, filledBy, rows, searches, memory, disk };
     return { ...figures, gates: gatesOfReader(figures) };
   } finally {
     for (const server of servers) await server.stop();

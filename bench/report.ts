@@ -94,6 +94,11 @@ function times(number: number): string {
   return number.toFixed(2).padStart(number < 100 ? 6 : 7);
 }
 
+/** Marks figures of the run that filled kept databases, which have no gate in this run. */
+export function reusedNote(filledBy: string | undefined): string {
+  return filledBy === undefined ? '' : ` (measured at ${filledBy}, which filled the folder; without a gate)`;
+}
+
 export function milliseconds(number: number): string {
   return number.toFixed(number < 10 ? 2 : number < 100 ? 1 : 0);
 }

@@ -1,7 +1,8 @@
-import { gateLines, milliseconds } from './report.ts';
+import { gateLines, milliseconds, reusedNote } from './report.ts';
 import type { SearchReport } from './search.ts';
 
-export function searchText({ passages, database, trainingSeconds, indexingSeconds, rows, recall, gates }: SearchReport): string {
+export function searchText(report: SearchReport): string {
+  const { passages, database, trainingSeconds, indexingSeconds, filledBy, rows, recall, gates } = report;
   const width = Math.max(...rows.map(({ query }) => query.length));
   const table = rows.map(({ mode, query, idle, indexing }) => {
     const cells = [idle.p50, idle.p95, indexing?.p50, indexing?.p95].map((number) =>
@@ -16,7 +17,7 @@ export function searchText({ passages, database, trainingSeconds, indexingSecond
     `${''.padEnd(10 + width)} ${['p50', 'p95', 'p50 busy', 'p95 busy'].map((title) => title.padStart(9)).join(' ')}`,
     ...table,
     '',
-    `trained in ${trainingSeconds.toFixed(1)} s, then indexed in ${indexingSeconds.toFixed(1)} s, ${Math.round(passages / indexingSeconds)} documents per second`,
+    `trained in ${trainingSeconds.toFixed(1)} s, then indexed in ${indexingSeconds.toFixed(1)} s, ${Math.round(passages / indexingSeconds)} documents per second${reusedNote(filledBy)}`,
     `found of the 50 nearest: ${(recall.share * 100).toFixed(1)} % (${recall.queries} queries)`,
     '',
     ...gateLines(gates),
