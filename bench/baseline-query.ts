@@ -2,10 +2,9 @@ import Fastify from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Graph } from '#contract/graph.ts';
-import { openDatabase } from '../server/platform/db/open.ts';
 import { baselineHandlers } from './baseline-handlers.ts';
 import { graphHandler } from './baseline-graph.ts';
-import { authenticate } from './baseline-statements.ts';
+import { authenticate, connectBaseline } from './baseline-statements.ts';
 import type { MeasuredRequest } from './measured-request.ts';
 import type { Workspace } from './workspace.ts';
 import type { DatabaseLocation } from './databases.ts';
@@ -30,7 +29,7 @@ process.once('message', (task: QueryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
 async function serve({ location, targets, reader, workspace, network, requests }: QueryTask): Promise<void> {
-  const { sql } = await openDatabase(location);
+  const sql = await connectBaseline(location);
   const app = Fastify();
   const handlers = baselineHandlers(targets, reader, workspace, network);
   for (const { id, name, path, graph } of requests) {

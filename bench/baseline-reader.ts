@@ -2,8 +2,7 @@ import Fastify from 'fastify';
 import { api } from '#contract/api.ts';
 import type { SegmentPage } from '#contract/editions.ts';
 import { toSegment } from '../server/features/editions/public.ts';
-import { openDatabase } from '../server/platform/db/open.ts';
-import { authenticate, prepared, rowsOf } from './baseline-statements.ts';
+import { authenticate, connectBaseline, prepared, rowsOf } from './baseline-statements.ts';
 import type { DatabaseLocation } from './databases.ts';
 
 /** Segments of an edition at positions, both inclusive. */
@@ -34,7 +33,7 @@ process.once('message', (task: ReaderTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
 async function serve({ location, requests }: ReaderTask): Promise<void> {
-  const { sql } = await openDatabase(location);
+  const sql = await connectBaseline(location);
   const app = Fastify();
   for (const { path, spans, given } of requests) {
     const query = prepared(statementOf(spans.length));

@@ -10,7 +10,8 @@ import { type Figures, type Load, measure } from './load.ts';
 import { addUser } from './readers.ts';
 import { recallAt50 } from './recall.ts';
 import { addSearchContent } from './search-content.ts';
-import { startProduct } from './servers.ts';
+import type { SearchTask } from './baseline-search.ts';
+import { bundleBaselines, startBaseline, startProduct } from './servers.ts';
 import { buildIndex, updateStatistics } from './build-index.ts';
 import { fillOrReuse } from './kept-databases.ts';
 
@@ -20,6 +21,8 @@ interface SearchRow {
   mode: 'literal' | 'texts' | 'semantic';
   query: string;
   idle: Figures;
+  /** One statement that ranks the same documents, for literal searches of all types. */
+  baseline: Figures | undefined;
   /** Measured during background indexing. Undefined if it ended meanwhile, which is a missed gate. */
   indexing: Figures | undefined;
 }
@@ -71,18 +74,15 @@ export async function measureSearch(
   const { token, passages, trainingSeconds, indexingSeconds } = data;
   const [location] = locations;
   if (!location) throw new Error('no database was filled');
+  await bundleBaselines();
+  const copy = await databases.copy(location, 'baseline');
   const product = await startProduct(location);
   const database = await joinDatabase(location);
   try {
     logProgress('measuring …');
-    await sleep(3000);
-    const rows: SearchRow[] = [];
-    const run = (mode: SearchRow['mode'], query: string): Promise<Figures> => measure(loadOf(product.url, token, mode, query), 1, seconds);
-    // Warm up, so that JIT compilation does not count.
-    for (const [mode, query] of searches) await measure(loadOf(product.url, token, mode, query), 1, 0.5);
-    for (const [mode, query] of searches) {
-      rows.push({ mode, query, idle: await run(mode, query), indexing: undefined });
-    }
+    const run = (mode: SearchRow['mode'], query: string, duration = seconds): Promise<Figures> =>
+      measure(loadOf(product.url, token, mode, query), 1, duration);
+    const rows = await measureIdle(run, { location: copy, token, seconds });
     logProgress('measuring during indexing …');
     for (const row of rows) {
       // A small library is indexed faster than all searches are measured.
@@ -109,6 +109,32 @@ export async function measureSearch(
   } finally {
     await database.close();
     await product.stop();
+  }
+}
+
+/** Measures all searches, and next to literal ones those of the baseline. */
+async function measureIdle(
+  run: (mode: SearchRow['mode'], query: string, duration?: number) => Promise<Figures>,
+  { location, token, seconds }: { readonly location: DatabaseLocation; readonly token: string; readonly seconds: number },
+): Promise<SearchRow[]> {
+  const baseline = await startBaseline('search', { location } satisfies SearchTask);
+  const runBaseline = async (mode: SearchRow['mode'], query: string, duration = seconds): Promise<Figures | undefined> =>
+    mode === 'literal' ? measure({ ...loadOf('', token, mode, query), url: baseline.url }, 1, duration) : undefined;
+  try {
+    await sleep(3000);
+    // Warm up, so that JIT compilation does not count.
+    for (const [mode, query] of searches) {
+      await run(mode, query, 0.5);
+      await runBaseline(mode, query, 0.5);
+    }
+    const rows: SearchRow[] = [];
+    for (const [mode, query] of searches) {
+      const idle = await run(mode, query);
+      rows.push({ mode, query, idle, baseline: await runBaseline(mode, query), indexing: undefined });
+    }
+    return rows;
+  } finally {
+    await baseline.stop();
   }
 }
 

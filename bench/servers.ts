@@ -26,6 +26,7 @@ export async function bundleBaselines(): Promise<void> {
     memory: 'bench/baseline-memory.ts',
     query: 'bench/baseline-query.ts',
     reader: 'bench/baseline-reader.ts',
+    search: 'bench/baseline-search.ts',
   });
 }
 
@@ -65,7 +66,7 @@ export async function serverOf(child: ChildProcess): Promise<Server> {
 }
 
 /** Starts a baseline, sends it its task and waits for its URL. */
-export async function startBaseline(name: 'memory' | 'query' | 'reader', task: object): Promise<Server> {
+export async function startBaseline(name: 'memory' | 'query' | 'reader' | 'search', task: object): Promise<Server> {
   const child = fork(join(bundles, `${name}.js`), {
     env: environmentOf({ dataDir: '', databaseUrl: undefined }),
     serialization: 'advanced',
