@@ -1,6 +1,7 @@
 import { limits } from '#core/limits.ts';
 import type { RequestId } from './measured-request.ts';
 import type { Measured, Implementation } from './comparison.ts';
+import { knownLimitOf } from './known-misses.ts';
 import { median } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { UploadFigures } from './uploads.ts';
@@ -13,6 +14,8 @@ export interface Gate {
   most: number;
   unit: '×' | 'ms' | 's' | 'MB' | '%';
   isMet: boolean;
+  /** The highest value at which a miss is known and only noted. Absent without a known miss. */
+  known?: number;
 }
 
 /** The number of works in the real catalog for which the import's time limit was set. */
@@ -113,5 +116,11 @@ function connectionsOf({ connections }: Measured): string {
 
 /** Returns a gate, which is missed if its figure is undefined or NaN. */
 export function gate(name: string, seen: number | undefined, most: number, unit: Gate['unit']): Gate {
-  return { name, seen: seen ?? NaN, most, unit, isMet: seen !== undefined && seen <= most };
+  const known = knownLimitOf(name, unit);
+  return { name, seen: seen ?? NaN, most, unit, isMet: seen !== undefined && seen <= most, ...(known !== undefined && { known }) };
+}
+
+/** Returns whether a gate is missed, but not by more than is known. */
+export function isKnownMiss({ seen, isMet, known }: Gate): boolean {
+  return !isMet && known !== undefined && seen <= known;
 }

@@ -5,7 +5,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredRequests } from './all-requests.ts';
 import { currentCommit } from './commit.ts';
 import { runComparison, startComparison } from './comparison.ts';
-import { type Gate, gatesOf } from './gates.ts';
+import { type Gate, gatesOf, isKnownMiss } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
 import { type Databases, prepareDatabases } from './databases.ts';
 import { prepareLibrary } from './library.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     }
     const gates = await measureGates(options);
     if (options.gate && gates.length === 0) throw new Error('Nothing was measured that has a gate.');
-    return options.gate && !gates.every((gate) => gate.isMet) ? 1 : 0;
+    return options.gate && !gates.every((gate) => gate.isMet || isKnownMiss(gate)) ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
@@ -54,8 +54,8 @@ async function runEverything(options: Options): Promise<Gate[]> {
   for (const one of runs) gates.push(...(await run({ ...one, jsonFile: undefined })));
   gates.push(...(await runProbe({ ...options, jsonFile: undefined }, 'lifecycle')));
   saveJson(options, { gates });
-  const missed = gates.filter(({ isMet }) => !isMet);
-  console.log(`${gates.length - missed.length} of ${gates.length} gates are met.`);
+  const [met, known] = [gates.filter(({ isMet }) => isMet), gates.filter(isKnownMiss)];
+  console.log(`${met.length} of ${gates.length} gates are met; ${known.length} of the others are known misses.`);
   return gates;
 }
 

@@ -1,5 +1,5 @@
 import { type Measured, type Implementation, implementations } from './comparison.ts';
-import { type Gate, maxRatioOf, medianOf, ratio } from './gates.ts';
+import { type Gate, isKnownMiss, maxRatioOf, medianOf, ratio } from './gates.ts';
 import { median, quantile } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { LoginFigures } from './start-and-login.ts';
@@ -134,8 +134,14 @@ function noiseOf(measured: readonly Measured[]): string {
 
 export function gateLines(gates: readonly Gate[]): string[] {
   const width = Math.max(...gates.map(({ name }) => name.length));
-  return gates.map(({ name, seen, most, unit, isMet: kept }) => {
+  return gates.map((gate) => {
+    const { name, seen, most, unit, isMet, known } = gate;
     const shown = (number: number): string => (Number.isNaN(number) ? 'unknown' : `${number.toFixed(2)} ${unit}`);
-    return `${kept ? '✓ kept  ' : '✗ MISSED'} ${name.padEnd(width)} ${shown(seen).padStart(9)} (at most ${shown(most)})`;
+    const [mark, note] = isMet
+      ? ['✓ kept  ', '']
+      : isKnownMiss(gate)
+        ? ['– known ', `; a known miss up to ${shown(known ?? NaN)}`]
+        : ['✗ MISSED', ''];
+    return `${mark} ${name.padEnd(width)} ${shown(seen).padStart(9)} (at most ${shown(most)}${note})`;
   });
 }
