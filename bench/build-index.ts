@@ -8,14 +8,14 @@ import type { DatabaseLocation } from './databases.ts';
 import { startProduct } from './servers.ts';
 
 /** Seconds to train the model, and then to index all documents. */
-interface IndexTimes {
+export interface IndexTimes {
   readonly trainingSeconds: number;
   readonly indexingSeconds: number;
 }
 
 /**
  * Returns the times to train the model and then to index all documents, or undefined without
- * pgvector, which the product creates before it listens. No process may have the library open.
+ * pgvector. No process may have the location open.
  */
 export async function buildIndex(location: DatabaseLocation): Promise<IndexTimes | undefined> {
   const product = await startProduct(location);

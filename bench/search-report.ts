@@ -16,8 +16,10 @@ export function searchText(report: SearchReport): string {
     `${''.padEnd(10 + width)} ${['p50', 'p95', '(b) p50', '(b) p95', 'to (b)', 'p50 busy', 'p95 busy'].map((title) => title.padStart(9)).join(' ')}`,
     ...table,
     '',
-    `trained in ${trainingSeconds.toFixed(1)} s, then indexed in ${indexingSeconds.toFixed(1)} s, ${Math.round(passages / indexingSeconds)} documents per second${reusedNote(filledBy)}`,
-    `found of the 50 nearest: ${(recall.share * 100).toFixed(1)} % (${recall.queries} queries)`,
+    trainingSeconds === undefined || indexingSeconds === undefined
+      ? 'without pgvector, semantic searches were not measured'
+      : `trained in ${trainingSeconds.toFixed(1)} s, then indexed in ${indexingSeconds.toFixed(1)} s, ${Math.round(passages / indexingSeconds)} documents per second${reusedNote(filledBy)}`,
+    ...(recall ? [`found of the 50 nearest: ${(recall.share * 100).toFixed(1)} % (${recall.queries} queries)`] : []),
     '',
     ...gateLines(gates),
     '',

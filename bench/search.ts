@@ -12,7 +12,7 @@ import { recallAt50 } from './recall.ts';
 import { addSearchContent } from './search-content.ts';
 import type { SearchTask } from './baseline-search.ts';
 import { bundleBaselines, startBaseline, startProduct } from './servers.ts';
-import { buildIndex, updateStatistics } from './build-index.ts';
+import { buildIndex, type IndexTimes, updateStatistics } from './build-index.ts';
 import { fillOrReuse } from './kept-databases.ts';
 
 /** The figures of one search. */
@@ -23,20 +23,23 @@ interface SearchRow {
   idle: Figures;
   /** One statement that ranks the same documents, for literal searches of all types. */
   baseline: Figures | undefined;
-  /** Measured during background indexing. Undefined if it ended meanwhile, which is a missed gate. */
+  /** Measured during background indexing. Undefined if that ended, which is a missed gate. */
   indexing: Figures | undefined;
 }
 
 export interface SearchReport {
   passages: number;
   database: Databases['kind'];
-  /** Times to train the model, and then to index all documents. */
-  trainingSeconds: number;
-  indexingSeconds: number;
+  /**
+   * Times to train the model, and then to index all documents. Undefined without pgvector, where
+   * only literal searches are measured.
+   */
+  trainingSeconds: number | undefined;
+  indexingSeconds: number | undefined;
   /** The commit that trained and indexed, if it was an earlier run. */
   filledBy: string | undefined;
   rows: SearchRow[];
-  recall: { queries: number; share: number };
+  recall: { queries: number; share: number } | undefined;
   gates: Gate[];
 }
 
@@ -67,8 +70,7 @@ export async function measureSearch(
     logProgress('inserting posts …');
     const added = await addPosts(fresh, folder);
     logProgress('training and indexing …');
-    const times = await buildIndex(fresh);
-    if (!times) throw new Error('This benchmark needs a PostgreSQL server with pgvector, or the embedded database.');
+    const times: Partial<IndexTimes> = (await buildIndex(fresh)) ?? {};
     return { ...added, ...times };
   });
   const { token, passages, trainingSeconds, indexingSeconds } = data;
@@ -82,16 +84,15 @@ export async function measureSearch(
     logProgress('measuring …');
     const run = (mode: SearchRow['mode'], query: string, duration = seconds): Promise<Figures> =>
       measure(loadOf(product.url, token, mode, query), 1, duration);
-    const rows = await measureIdle(run, { location: copy, token, seconds });
-    logProgress('measuring during indexing …');
-    for (const row of rows) {
-      // A small library is indexed faster than all searches are measured.
-      if ((await countQueued(database.sql)) < REQUEUED / 2) await requeueDocuments(database.sql, REQUEUED);
-      const figures = await run(row.mode, row.query);
-      if ((await countQueued(database.sql)) > 0) row.indexing = figures;
+    const hasVectors = indexingSeconds !== undefined;
+    const measured = searches.filter(([mode]) => hasVectors || mode !== 'semantic');
+    const rows = await measureIdle(run, measured, { location: copy, token, seconds });
+    if (hasVectors) {
+      logProgress('measuring during indexing …');
+      await measureDuringIndexing(run, rows, database.sql);
+      logProgress('measuring recall …');
     }
-    logProgress('measuring recall …');
-    const recall = await recallAt50(database.sql, semantic);
+    const recall = hasVectors ? await recallAt50(database.sql, semantic) : undefined;
     return {
       passages,
       database: databases.kind,
@@ -101,9 +102,11 @@ export async function measureSearch(
       rows,
       recall,
       gates: [
-        ...gatesOf(rows, recall.share),
+        ...gatesOf(rows, recall?.share),
         // The time of another commit says nothing about this one.
-        ...(filledBy === undefined ? [gate('indexing a document', (indexingSeconds * 1000) / passages, 1000 / 300, 'ms')] : []),
+        ...(filledBy === undefined
+          ? [gate('indexing a document', indexingSeconds && (indexingSeconds * 1000) / passages, 1000 / 300, 'ms')]
+          : []),
       ],
     };
   } finally {
@@ -112,9 +115,12 @@ export async function measureSearch(
   }
 }
 
-/** Measures all searches, and next to literal ones those of the baseline. */
+type RunSearch = (mode: SearchRow['mode'], query: string, duration?: number) => Promise<Figures>;
+
+/** Measures searches, and next to literal ones those of the baseline. */
 async function measureIdle(
-  run: (mode: SearchRow['mode'], query: string, duration?: number) => Promise<Figures>,
+  run: RunSearch,
+  searches: readonly (readonly [mode: SearchRow['mode'], query: string])[],
   { location, token, seconds }: { readonly location: DatabaseLocation; readonly token: string; readonly seconds: number },
 ): Promise<SearchRow[]> {
   const baseline = await startBaseline('search', { location } satisfies SearchTask);
@@ -135,6 +141,15 @@ async function measureIdle(
     return rows;
   } finally {
     await baseline.stop();
+  }
+}
+
+async function measureDuringIndexing(run: RunSearch, rows: readonly SearchRow[], sql: Sql): Promise<void> {
+  for (const row of rows) {
+    // A small library is indexed faster than all searches are measured.
+    if ((await countQueued(sql)) < REQUEUED / 2) await requeueDocuments(sql, REQUEUED);
+    const figures = await run(row.mode, row.query);
+    if ((await countQueued(sql)) > 0) row.indexing = figures;
   }
 }
 
@@ -174,20 +189,23 @@ async function requeueDocuments(sql: Sql, count: number): Promise<void> {
   }
 }
 
-function gatesOf(rows: readonly SearchRow[], recall: number): Gate[] {
-  const gatedRows = rows.filter(({ mode, query }) => gated[mode].has(query));
-  const idleOf = (mode: SearchRow['mode'], query: string) => rows.find((row) => row.mode === mode && row.query === query)?.idle.p95;
-  const ratios = literal.map((query) => {
-    const [all, texts] = [idleOf('literal', query), idleOf('texts', query)];
-    const ratio = all === undefined || texts === undefined ? undefined : all / texts;
-    return gate(`literal, ${query}: p95 of all types, to that of texts and works`, ratio, 1, '×');
-  });
+/** A search without a row misses its gates. */
+function gatesOf(rows: readonly SearchRow[], recall: number | undefined): Gate[] {
+  const rowOf = (mode: SearchRow['mode'], query: string) => rows.find((row) => row.mode === mode && row.query === query);
+  const gatedSearches = searches.filter(([mode, query]) => gated[mode].has(query));
+  const quotient = (one: number | undefined, other: number | undefined): number => (one ?? NaN) / (other ?? NaN);
   return [
-    ...ratios,
-    ...gatedRows.map(({ mode, query, idle }) => gate(`${mode}, ${query}: p95`, idle.p95, mode === 'literal' ? 20 : 80, 'ms')),
-    ...gatedRows.map(({ mode, query, idle, indexing }) =>
-      gate(`${mode}, ${query}: p50 during indexing, to that without`, indexing && indexing.p50 / idle.p50, 2, '×'),
+    ...literal.map((query) => {
+      const ratio = quotient(rowOf('literal', query)?.idle.p95, rowOf('texts', query)?.idle.p95);
+      return gate(`literal, ${query}: p95 of all types, to that of texts and works`, ratio, 1, '×');
+    }),
+    ...gatedSearches.map(([mode, query]) =>
+      gate(`${mode}, ${query}: p95`, rowOf(mode, query)?.idle.p95, mode === 'literal' ? 20 : 80, 'ms'),
     ),
-    gate('missing of the 50 nearest', (1 - recall) * 100, 5, '%'),
+    ...gatedSearches.map(([mode, query]) => {
+      const row = rowOf(mode, query);
+      return gate(`${mode}, ${query}: p50 during indexing, to that without`, quotient(row?.indexing?.p50, row?.idle.p50), 2, '×');
+    }),
+    gate('missing of the 50 nearest', recall === undefined ? undefined : (1 - recall) * 100, 5, '%'),
   ];
 }
