@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createEssayThread } from '../server/features/essays/essay-thread.ts';
 import { openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { runAtOnce } from '../server/platform/http/background-throttle.ts';
-import { backfillSteps } from '../server/start-upkeep.ts';
+import { backfillSteps } from '../server/start-background-jobs.ts';
 import { updateStatistics } from './build-index.ts';
 import { currentCommit } from './commit.ts';
 import { type Databases, type DatabaseLocation, prepareDatabases } from './databases.ts';

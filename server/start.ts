@@ -44,7 +44,7 @@ import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 import { collectGarbageWhenIdle } from './platform/idle-heap.ts';
 import { runEvery } from './platform/run-every.ts';
 import { scheduleMail } from './start-mail.ts';
-import { scheduleUpkeep } from './start-upkeep.ts';
+import { scheduleBackgroundJobs } from './start-background-jobs.ts';
 
 /** Milliseconds that requests in flight may take once the process is asked to stop. */
 const stopTimeout = 10_000;
@@ -97,7 +97,7 @@ export async function start(
     runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
     scheduleSweeps(database, app, mismatch === undefined ? files : undefined);
     if (config.backupDir !== undefined) scheduleBackups(background, app, config.backupDir);
-    scheduleUpkeep(background, app, { essayThread, numbering: config.scriptureNumbering, runBatch: throttle.runGently });
+    scheduleBackgroundJobs(background, app, { essayThread, numbering: config.scriptureNumbering, runBatch: throttle.runGently });
     if (config.starterText) scheduleStarterText(database, app, throttle);
     const sendMail = scheduleMail(background, app, config);
     const { connections, warning } = shareOpenFiles(openFilesLimit());

@@ -6,12 +6,19 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { insertRequest } from './request-queries.ts';
 
+export interface LoginRequestInput {
+  /** The session to whose account the provider's is connected. */
+  readonly sessionId?: number | null;
+  /** The page to open after the login. */
+  readonly next?: string | null;
+}
+
 /** Creates a login at the provider, bound to the browser with a token, and returns its address. */
 export async function createLoginRequest(
   { sql }: Tools,
   provider: IdentityProvider,
   token: string,
-  { sessionId = null, next = null }: { sessionId?: number | null; next?: string | null },
+  { sessionId = null, next = null }: LoginRequestInput,
   log: FastifyBaseLogger,
 ): Promise<string> {
   const { url, checks } = await provider.createRequest().catch((error: unknown): never => {

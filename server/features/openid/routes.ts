@@ -10,7 +10,7 @@ import { logSecurity } from '../../platform/security-log.ts';
 import { confirmOwner, logWrongPassword, clientOf, type RegistrationConfig } from '../accounts/public.ts';
 import { isCodeError } from '../totp/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { createLoginRequest } from './create-login-request.ts';
+import { createLoginRequest, type LoginRequestInput } from './create-login-request.ts';
 import { browserToken, deleteBrowserToken, newBrowserToken, setBrowserToken } from './browser-token.ts';
 import { CALLBACK_PATH, type OpenidConfig } from './config.ts';
 import { disconnect } from './disconnect.ts';
@@ -36,15 +36,11 @@ export function openidRoutes(app: FastifyInstance, tools: Tools<RegistrationConf
     return found;
   };
 
-  async function send(
-    reply: FastifyReply,
-    request: FastifyRequest,
-    more: Parameters<typeof createLoginRequest>[3],
-  ): Promise<{ url: string }> {
+  async function send(reply: FastifyReply, request: FastifyRequest, input: LoginRequestInput): Promise<{ url: string }> {
     const { provider, redirectUri } = setting();
     await spendAttempt(tools, attemptLimits.loginFromAddress, networkOf(request.ip));
     const token = newBrowserToken();
-    const url = await createLoginRequest(tools, provider, token, more, request.log);
+    const url = await createLoginRequest(tools, provider, token, input, request.log);
     setBrowserToken(reply, redirectUri, token);
     return { url };
   }

@@ -15,7 +15,7 @@ import type { Database } from './platform/db/open.ts';
 import type { RunBatch } from './platform/http/background-throttle.ts';
 import { logFailure } from './platform/outage.ts';
 
-interface UpkeepTools {
+interface BackgroundJobTools {
   readonly essayThread: EssayThread;
   readonly numbering: Numbering;
   /** Runs a batch of what an upgrade reads again. */
@@ -28,7 +28,7 @@ type Step = (sql: Database['sql'], signal: AbortSignal) => Promise<unknown>;
  * Returns the work that migrations leave to the background, in order. A step that has nothing left
  * ends at once.
  */
-export function backfillSteps({ essayThread, numbering, runBatch }: UpkeepTools): readonly Step[] {
+export function backfillSteps({ essayThread, numbering, runBatch }: BackgroundJobTools): readonly Step[] {
   return [
     (sql, signal) => backfillReferences(sql, signal, { numbering, findReferences: essayThread.named, runBatch }),
     (sql, signal) => fillSkeletons(sql, signal, runBatch),
@@ -49,7 +49,7 @@ const INTERVAL = 60;
  * Runs the steps one after another in the background, the recurring ones every minute. Stops
  * between two statements when the app closes.
  */
-export function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, tools: UpkeepTools): void {
+export function scheduleBackgroundJobs(sql: Database['sql'], app: FastifyInstance, tools: BackgroundJobTools): void {
   const closing = new AbortController();
   const { signal } = closing;
   const logError = (error: unknown): void => void (signal.aborted || logFailure(app.log, error, 'background work failed'));
