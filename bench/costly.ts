@@ -54,6 +54,8 @@ export async function measureCostly(
   only: string | undefined,
   logProgress: (text: string) => void,
 ): Promise<CostlyReport> {
+  const inputs = costlyInputs().filter(({ name, label }) => `${name} ${label}`.includes(only ?? ''));
+  if (inputs.length === 0) throw new Error(`No input matches --only ${only ?? ''}.`);
   const server = await startProbedServer(await databases.fresh('costly'));
   const worker = new Worker(prober, { eval: true, workerData: server.url });
   const probes = (): Promise<number[]> =>
@@ -65,7 +67,7 @@ export async function measureCostly(
     const caller = await callerOn(server.url, 'costly');
     await createThings(caller);
     const rows: CostlyRow[] = [];
-    for (const input of costlyInputs().filter(({ name, label }) => `${name} ${label}`.includes(only ?? ''))) {
+    for (const input of inputs) {
       let row = await measureOne(input, caller, server, probes);
       // An unauthorized request is cheap and would pass every gate.
       if (row.status === 401 && input.name !== 'POST /api/login') throw new Error(`${input.name} answered 401: nothing was measured.`);
@@ -75,7 +77,6 @@ export async function measureCostly(
         logProgress(`${row.name}, ${row.label}: blocked for ${row.blocked.toFixed(0)} ms`);
       rows.push(row);
     }
-    if (rows.length === 0) throw new Error(`No input matches --only ${only ?? ''}.`);
     return { rows, gates: rows.map(gateOf) };
   } finally {
     await worker.terminate();

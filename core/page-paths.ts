@@ -1,43 +1,8 @@
 import { readerPath } from './reader-path.ts';
 import { parseTextPath } from './text-path.ts';
 
+export * as sitePaths from './site-paths.ts';
 export { annotationPath, readerPath, readerPrefix } from './reader-path.ts';
-
-/** The pages that are not an entity's. A letter, a node or a checkout follows some of the paths. */
-export const sitePaths = {
-  home: '/',
-  about: '/about',
-  library: '/digital-library',
-  authors: '/authors',
-  search: '/search',
-  login: '/login',
-  continueLogin: '/login/continue',
-  signup: '/signup',
-  continueSignup: '/signup/continue',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  unsubscribe: '/unsubscribe',
-  profile: '/profile',
-  userProfile: '/user-profile',
-  editProfile: '/edit-profile',
-  notifications: '/notifications',
-  annotations: '/annotations',
-  workspace: '/workspace',
-  essays: '/essays',
-  writeEssay: '/write-essay',
-  topics: '/topics',
-  communities: '/communities',
-  organizations: '/organizations',
-  graph: '/graph',
-  entity: '/entity',
-  premium: '/premium',
-  premiumSuccess: '/premium/success',
-  premiumCancel: '/premium/cancel',
-  testCheckout: '/test-checkout',
-  testPortal: '/test-portal',
-  admin: '/admin',
-} as const;
 
 /** The pages within `/admin/`. */
 export const adminPages = {

@@ -96,8 +96,7 @@ export function safeNext(next: string | null): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-const { login, continueLogin, signup, continueSignup } = sitePaths;
-
 function isLogin(pathname: string): boolean {
-  return [login, continueLogin, signup, continueSignup].some((path) => pathname === path || pathname === `${path}/`);
+  const path = pathname.replace(/\/$/, '');
+  return [sitePaths.login, sitePaths.continueLogin, sitePaths.signup, sitePaths.continueSignup].some((login) => login === path);
 }
