@@ -79,7 +79,7 @@ export const administrationFaults: readonly Fault[] = [
     area: 'server/settings',
     says: 'The landing page shows the chosen works in the order of the catalog.',
     file: 'server/features/settings/queries.ts',
-    find: 'order by given.place`',
+    find: 'order by given.position`',
     replace: 'order by w.id`',
     tests: ['server/features/settings'],
   },

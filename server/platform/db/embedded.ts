@@ -122,8 +122,7 @@ function tryFindDroppedCommits(folder: string): DroppedCommits | undefined {
 
 /** How V8 compiles PostgreSQL's WebAssembly. */
 const COMPILATION = [
-  // One thread at a time compiles for speed, while PostgreSQL already runs: with four, a start takes
-  // 0.1 s longer on two cores, and their memory is not returned.
+  // One thread: four make a start 0.1 s slower on two cores, and do not return their memory.
   '--wasm-num-compilation-tasks=1',
   // Most functions are never called. Each is validated when it is first compiled.
   '--wasm-lazy-validation',

@@ -36,9 +36,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const CACHED_HEADERS = ['content-type', 'content-disposition', 'link'];
 
 /**
- * Caches the compressed responses of `shared` endpoints until `findRevision` returns another
- * revision, and answers conditional requests with 304. Requests for a response that is being
- * prepared wait for it. Register it after authentication.
+ * Caches compressed `shared` responses until `findRevision` returns another revision, and answers
+ * conditional requests with 304. One request prepares a response. Register it after authentication.
  */
 export function cacheSharedResponses(app: FastifyInstance, findRevision: (request: FastifyRequest) => Promise<string>): void {
   // A new version of the product may send other fields, or the same in another order.
