@@ -24,7 +24,7 @@ test('production builds have no cheaper hashing', async () => {
     const program = withAllItLoads(programFile(name));
     expect(program).not.toContain('hashCheaply');
     expect(program).not.toContain('Passwords are hashed at their full cost');
-    if (name !== 'cli') expect(program).toContain('memoryCost: 19456');
+    if (name !== 'cli') expect(program).toMatch(/memoryCost: ?19456/);
   }
 });
 
