@@ -12,7 +12,7 @@ const limits: Readonly<Record<string, number>> = {
   '/': 216,
   '/admin/catalog/works/:id': 202,
   '/admin/settings': 185,
-  '/annotations': 244,
+  '/annotations': 245,
   '/article/:id': 228,
   '/communities/:id': 227,
   '/communities/:id/moderation': 214,
