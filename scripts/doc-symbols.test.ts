@@ -15,7 +15,17 @@ const sources = files.filter((file) => !file.endsWith('.md') && !file.endsWith('
 const comments = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*$)|(?<=^|\s)--.*$/gm;
 
 /** Names of other programs, formats and protocols that no code uses. */
-const foreign = new Set(['PGLiteSocketServer', 'NODE_EXTRA_CA_CERTS', 'Expect', 'Host', 'PGPASSWORD', 'reqId', 'bookSection']);
+const foreign = new Set([
+  'PGLiteSocketServer',
+  'NODE_EXTRA_CA_CERTS',
+  'Expect',
+  'Host',
+  'PGPASSWORD',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+  'reqId',
+  'bookSection',
+]);
 
 /** Returns the symbols in backticks: names with a capital letter, and calls. */
 function symbolsIn(text: string): string[] {
