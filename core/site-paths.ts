@@ -1,5 +1,5 @@
-// The pages that are not an entity's; a letter, a node or a checkout follows some of the paths. The
-// build shortens the names of a module's constants, unlike those of an object's properties.
+// Pages that do not show an entity. A letter, a node or a checkout may follow the path. The build
+// shortens the names of a module's constants, unlike those of an object's properties.
 
 export const home = '/';
 export const about = '/about';

@@ -76,8 +76,9 @@ export async function start(
     const options = { webFolder, semanticSearcher, throttle, provider, settings, essayThread, monitor, metrics };
     const app = createApp({ sql, background, replicas, config, files }, options);
     startedApp = app;
-    // Registers the routes while the database answers.
-    const registered = app.after();
+    // Registers the routes while the database answers. An error is thrown where they are awaited.
+    const registered = Promise.resolve(app.after());
+    registered.catch(() => undefined);
     const mismatch = await matchFiles(background, files, await hasUsers(background));
     await prepare?.({ ...database, sql: background });
     await settings.refresh();

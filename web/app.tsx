@@ -15,6 +15,8 @@ import { session } from './platform/session.ts';
 import { styleNonce } from './platform/site.ts';
 import { router } from './routes.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
+// Deletes the copies of texts on logout, on every page.
+import './data/text-copies.ts';
 
 /** Mounts the front end and returns a function that unmounts it. */
 export function mountApp(container: HTMLElement): () => void {

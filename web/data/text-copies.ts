@@ -157,8 +157,7 @@ async function deleteCopies(keptFor?: Session): Promise<void> {
   }
 }
 
-// The next person at this browser may be someone else; an expired session is the same reader. Every
-// page loads this module, because the notice of being offline lists the copies.
+// The next person at this browser may be someone else; an expired session is the same reader.
 session.subscribe(() => {
   const now = session.get();
   if (!('caches' in globalThis)) return;

@@ -36,8 +36,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const CACHED_HEADERS = ['content-type', 'content-disposition', 'link'];
 
 /**
- * Caches compressed `shared` responses until `findRevision` returns another revision, and answers
- * conditional requests with 304. One request prepares a response. Register it after authentication.
+ * Caches compressed `shared` responses until `findRevision` returns another revision, prepares each
+ * once, and answers conditional requests with 304. Register it after authentication.
  */
 export function cacheSharedResponses(app: FastifyInstance, findRevision: (request: FastifyRequest) => Promise<string>): void {
   // A new version of the product may send other fields, or the same in another order.
@@ -89,7 +89,7 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: (reques
     let response: CachedResponse | undefined;
     try {
       if (reply.statusCode !== 200 && reply.statusCode !== 304) return payload;
-      // The hook of all endpoints forbids to store responses to requests with a token.
+      // The hook of all endpoints forbids storing responses to requests with a token.
       reply.headers(validators(etag));
       if (publish === undefined || typeof payload !== 'string') return payload;
       response = await prepareResponse(reply, payload, { etag, encoding });
