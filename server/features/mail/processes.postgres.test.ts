@@ -39,7 +39,8 @@ test('sends each email once across two processes, one of which is killed meanwhi
   const sql = await connectServer(databaseUrl);
   const countOf = async (...states: string[]) =>
     (await sql<{ count: number }[]>`select count(*) as count from mail_outbox where state = any(${states})`)[0]?.count ?? 0;
-  await expect.poll(() => countOf('waiting'), { timeout: 60_000 }).toBe(0);
+  const waiting = () => sql`select id, attempts, changed_at, next_at, now() from mail_outbox where state = 'waiting' order by id`;
+  await expect.poll(async () => [...(await waiting())], { timeout: 60_000 }).toEqual([]);
   // What the killed process had claimed is released later.
   await expect.poll(async () => (await countOf('sent')) + (await countOf('claimed', 'sending')), { timeout: 60_000 }).toBe(count);
   await sql`update mail_outbox set changed_at = changed_at - interval '1 hour' where state in ('claimed', 'sending')`;
