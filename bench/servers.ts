@@ -1,5 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer } from '../scripts/build.mjs';
@@ -30,10 +31,19 @@ export async function bundleBaselines(): Promise<void> {
   });
 }
 
+/** Returns the limits of memory allocation with which the systemd unit and the image run Catena. */
+function deployedMalloc(): Record<string, string> {
+  const unit = readFileSync(join(packageRoot, 'deploy/catena.service'), 'utf8');
+  const variables = [...unit.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);
+  if (variables.length === 0) throw new Error('deploy/catena.service does not limit malloc.');
+  return Object.fromEntries(variables);
+}
+
 /** Returns an environment that is independent of this process's own settings. */
 export function environmentOf(location: DatabaseLocation): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return {
+    ...deployedMalloc(),
     PATH,
     HOME,
     TMPDIR,
