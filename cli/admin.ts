@@ -65,7 +65,7 @@ async function act(sql: Sql, { action, name, role, reason, dataDir }: AdminOptio
       return `${username} is not suspended and can log in.\n`;
     case 'sign-out':
       await endSessionsOf(sql, null, id);
-      return `${username} is signed out everywhere.\n`;
+      return `${username} is logged out everywhere.\n`;
     case 'reset-mail':
       await sendResetMail(sql, null, id);
       return `${username} gets an email with a password reset link.\n`;

@@ -238,7 +238,7 @@ describe('catena admin', () => {
       insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x'), ('Basil', 'b@e.org', 'b@e.org', 'x')`;
     await library.sql`
       insert into sessions (user_id, token_hash) select id, sha256('x') from users where username = 'Macrina'`;
-    expect((await admin('sign-out', 'macrina')).out).toBe('Macrina is signed out everywhere.\n');
+    expect((await admin('sign-out', 'macrina')).out).toBe('Macrina is logged out everywhere.\n');
     expect(await library.sql`select from sessions`).toEqual([]);
     expect((await admin('reset-mail', 'macrina')).out).toBe('Macrina gets an email with a password reset link.\n');
     expect(await library.sql`select kind from mail_outbox`).toEqual([{ kind: 'password-reset' }]);

@@ -30,7 +30,7 @@ test.each(['3', '3.6.11', 'preface.2', '3.11a', ''])('has nothing to add to %s',
   expect(usual(citation)).toBeUndefined();
 });
 
-test('tells which editions leave out chapters', () => {
+test('determines which editions leave out chapters', () => {
   const leavesOut = (...citation_levels: string[]) => leavesOutChapters({ scripture: false, citation_levels });
   expect(leavesOut('book', 'section')).toBe(true);
   expect(leavesOut('book', 'chapter')).toBe(false);

@@ -4,7 +4,7 @@ import { runCommand } from './support/run-command.ts';
 import { sharedServer } from './support/server-url.ts';
 import { expect, test } from './support/test.ts';
 
-test('an administrator suspends an account, which is signed out and cannot log in until the suspension is lifted', async ({
+test('an administrator suspends an account, which is logged out and cannot log in until the suspension is lifted', async ({
   page,
   otherContext,
   request,

@@ -285,7 +285,7 @@ test('keeps a typed place as the address, and fits Hebrew and its chapter number
   expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-test('tells the tabs of three editions apart on a phone, and shows the chosen one', async ({ page, reader: _ }) => {
+test('distinguishes the tabs of three editions on a phone, and shows the chosen one', async ({ page, reader: _ }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/read/kjv/Ps.23?with=plain,hebrew');
   const tabs = page.getByRole('group', { name: 'Editions' });

@@ -92,7 +92,7 @@ test('aligns long quotations in parts', () => {
   expect(differences(text.toSpliced(300, 1).join(' '), text.join(' '))).toEqual(['-word300']);
 });
 
-test('tells negations from words that only fold like them', () => {
+test('distinguishes negations from words that only fold like them', () => {
   const cases: [string, string, boolean][] = [
     ['ου', 'οὐ', true],
     ['ου', 'οὗ', false],

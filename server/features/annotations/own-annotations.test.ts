@@ -57,7 +57,7 @@ describe('filters', () => {
     expect([await texts(macrina), await texts(gaunilo)]).toEqual([[['john', 3]], [['john', 1]]]);
   });
 
-  test('tells nobody which circles an annotation is shared with besides their own', async () => {
+  test('names only the viewer’s own circles among those an annotation is shared with', async () => {
     const circle = await addCircle(macrina);
     await annotate(macrina, 'the Word', { visibility: 'circles', circle_ids: [circle] });
     expect(await list(gaunilo, { edition: 'john', circle })).toEqual([]);
