@@ -14,7 +14,7 @@ const MAX_SYNC = 100_000;
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const deflate = { level: 1 };
 
-/** For responses that are compressed once and sent often. */
+/** For a document that is compressed once and sent often. */
 const thorough = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: {} };
 
 const inThreadPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -25,24 +25,26 @@ const inThreadPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): void | Promise<unknown> => {
-    // Shared responses are compressed once, when they are stored.
+    // The response cache stores these compressed.
     if (typeof payload !== 'string' || request.shared || reply.hasHeader('content-encoding')) return done(null, payload);
     vary(reply, 'accept-encoding');
     const encoding = payload.length < COMPRESSION_THRESHOLD ? undefined : acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === undefined) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (payload.length > MAX_SYNC) return encoding === 'br' ? inThreadPool.br(payload, brotli) : inThreadPool.gzip(payload, deflate);
-    return done(null, compressNow(payload, encoding));
+    const compressed = compress(payload, encoding);
+    return compressed instanceof Promise ? compressed : done(null, compressed);
   });
 }
 
-/** Compresses a text that is kept and sent often. */
-export function compressOnce(text: string, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? inThreadPool.br(text, thorough.br) : inThreadPool.gzip(text, thorough.gzip);
+/** Compresses the body of a response. */
+export function compress(text: string, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (text.length > MAX_SYNC) return encoding === 'br' ? inThreadPool.br(text, brotli) : inThreadPool.gzip(text, deflate);
+  return encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, deflate);
 }
 
-function compressNow(text: string, encoding: Encoding): Buffer {
-  return encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, deflate);
+/** Compresses a document that does not change while the server runs. */
+export function compressOnce(text: string, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? inThreadPool.br(text, thorough.br) : inThreadPool.gzip(text, thorough.gzip);
 }
 
 /** Adds a name to the header that says on which request headers a response depends. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { api } from '#contract/api.ts';
 import type { Sql } from '../db/sql.ts';
-import { COMPRESSION_THRESHOLD, compressOnce, vary } from './compression.ts';
+import { compress, COMPRESSION_THRESHOLD, vary } from './compression.ts';
 import { acceptedEncoding, type Encoding, matchesTag } from './conditional-requests.ts';
 import { builtFolder, fromSource } from '../package-root.ts';
 import { readWithFallback } from './replica-reads.ts';
@@ -119,9 +119,9 @@ async function prepareResponse(
   payload: string,
   { etag, encoding }: { etag: string; encoding: Encoding | undefined },
 ): Promise<CachedResponse> {
-  const compress = payload.length < COMPRESSION_THRESHOLD ? undefined : encoding;
-  const body = copyOf(compress === undefined ? Buffer.from(payload) : await compressOnce(payload, compress));
-  const headers: Record<string, string> = { ...(compress !== undefined && { 'content-encoding': compress }) };
+  const used = payload.length < COMPRESSION_THRESHOLD ? undefined : encoding;
+  const body = copyOf(used === undefined ? Buffer.from(payload) : await compress(payload, used));
+  const headers: Record<string, string> = { ...(used !== undefined && { 'content-encoding': used }) };
   for (const name of CACHED_HEADERS) {
     const value = reply.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
