@@ -19,7 +19,7 @@ import type { Targets } from './targets.ts';
 
 /** The highest ratio of p50 to the query baseline's for the library and the workspace. */
 const maxRatio = 1.5;
-/** The goal for those that were slow when there was no response cache. */
+/** The stricter goal, for requests that are slow without the response cache. */
 const strictRatio = 1.3;
 /** Responses from memory are faster than a query where several connections ask for them. */
 const cached = { maxRatio, maxRatioInParallel: 1 };

@@ -5,7 +5,7 @@ import { gate, gatesOf, maxRatioOf } from './gates.ts';
 import type { RequestId } from './measured-request.ts';
 import { gateLines } from './report.ts';
 
-/** Returns a request for which the product takes so many milliseconds, and (b) one. */
+/** Returns a request for which the product takes `product` milliseconds, and (b) one. */
 function measured(id: RequestId, product: number, more: Partial<Measured['request']> = {}, connections = 1): Measured {
   const figures = (p50: number) => ({ p50, p95: p50, p99: p50, rate: 1000 / p50 });
   const round = { memory: figures(1), query: figures(1), product: figures(product) };

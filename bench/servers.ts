@@ -31,7 +31,7 @@ export async function bundleBaselines(): Promise<void> {
   });
 }
 
-/** Returns the limits of memory allocation with which the systemd unit and the image run Catena. */
+/** Returns the malloc thresholds that the systemd unit and the image set. */
 function deployedMalloc(): Record<string, string> {
   const unit = readFileSync(join(packageRoot, 'deploy/catena.service'), 'utf8');
   const variables = [...unit.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);

@@ -25,6 +25,7 @@ const foreign = new Set([
   'MALLOC_TRIM_THRESHOLD_',
   'reqId',
   'bookSection',
+  'LISTEN',
 ]);
 
 /** Returns the symbols in backticks: names with a capital letter, and calls. */

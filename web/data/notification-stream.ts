@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Keeps the count and the lists of notifications current until the signal aborts. Of all tabs one
- * opens the stream, because browsers open few connections to a server, and tells the others.
+ * Keeps the count and the lists of notifications current until the signal aborts. Only one tab
+ * opens the stream, because browsers open few connections to a server; it informs the others.
  */
 export async function followNotifications(client: QueryClient, username: string, signal: AbortSignal): Promise<void> {
   // Without locks, the tab polls.

@@ -116,7 +116,7 @@ export function useMute(thing: MutedThing, id: number) {
 
 export type LeveledGroup = 'circle' | 'community';
 
-/** Loads of which new content of a circle or community the reader gets notifications. */
+/** Loads the reader's notification level for a circle or community. */
 export function notificationLevelQuery(group: LeveledGroup, id: number) {
   return queryOptions({
     queryKey: notificationKeys.level(group, id),

@@ -71,7 +71,7 @@ export class NotificationHub {
     return stream;
   }
 
-  /** Looks for new notifications of everyone, unless the database tells of them. */
+  /** Polls for new notifications of all users, unless PostgreSQL announces them (`LISTEN`). */
   wake(): void {
     if (this.#live || this.#streams.size === 0) return;
     this.#everyone = true;

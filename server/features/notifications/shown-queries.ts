@@ -27,8 +27,8 @@ export function isOfShownAnnotation(sql: SqlRunner, reader: Reader, alias = 'not
 }
 
 /**
- * Matches notifications that are not of somebody who is suspended, whom the recipient muted or from
- * whom a block separates them, and not on a text by somebody of the latter.
+ * Matches notifications whose actor, or another liker, is neither suspended nor hidden from the
+ * recipient by a mute or block, and whose text is not by a user on the other side of a block.
  */
 export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   const n = sql(alias);

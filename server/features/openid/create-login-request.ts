@@ -7,13 +7,13 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { insertRequest } from './request-queries.ts';
 
 export interface LoginRequestInput {
-  /** The session to whose account the provider's is connected. */
+  /** To connect the provider's account: the session of the account to connect it to. */
   readonly sessionId?: number | null;
   /** The page to open after the login. */
   readonly next?: string | null;
 }
 
-/** Creates a login at the provider, bound to the browser with a token, and returns its address. */
+/** Stores a login request, bound to the browser by a token. Returns the provider's URL to open. */
 export async function createLoginRequest(
   { sql }: Tools,
   provider: IdentityProvider,

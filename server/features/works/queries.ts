@@ -260,7 +260,7 @@ export async function findCatalogRevision(sql: Sql): Promise<string> {
   return oneRow(rows).revision;
 }
 
-/** For changes of lists of works that no trigger notices. */
+/** Renews the catalog's revision after changes that affect lists of works but fire no trigger. */
 export async function renewCatalogRevision(sql: Sql): Promise<void> {
   await sql`update catalog_revisions set revision = gen_random_uuid() where part = 'catalog'`;
 }

@@ -73,7 +73,7 @@ test('disconnects a client that idles in a transaction while others wait', async
   await other.end();
 });
 
-test('lets a client idle in a transaction while no other client waits, only maintenance', async () => {
+test('lets a client idle in a transaction while only maintenance waits', async () => {
   let maintenance: Promise<void> | undefined;
   const [row] = await sql.begin(async (transaction) => {
     await transaction`select 1`;

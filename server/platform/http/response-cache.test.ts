@@ -71,7 +71,7 @@ test('a review changes the book and the tag at once, and again when it is delete
   expect(await tagOf('/api/works')).not.toBe(second);
 });
 
-test('browsers may store a response from memory, and what a 304 confirms, also with a token', async () => {
+test('browsers may store cached and revalidated responses, even to requests with a token', async () => {
   await addWorks(app.sql, [{ title: 'Confessions' }]);
   const headers = { authorization: `Bearer ${await signUp('macrina')}` };
   const first = await get('/api/works', headers);
@@ -112,7 +112,7 @@ describe('while a response is being prepared', () => {
     await close();
   });
 
-  test('requests that waited for a failed one are answered themselves', async () => {
+  test('requests that waited for a failed one run on their own', async () => {
     let runs = 0;
     const { ask, close } = await cached(async () => {
       await sleep(20);

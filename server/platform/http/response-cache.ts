@@ -143,7 +143,7 @@ function validators(etag: string): Record<string, string> {
   return { etag, 'cache-control': 'private, no-cache' };
 }
 
-/** The built server's main file names its chunks by their contents. */
+/** Returns the built main.js. It differs per build, since it imports chunks by content hash. */
 function buildId(): string {
   return fromSource || builtFolder === undefined ? '' : readFileSync(join(builtFolder, 'main.js'), 'utf8');
 }

@@ -72,7 +72,7 @@ test('draws words without the numbers, notes and signs between them', () => {
   expect(range && rangesOfWords(range).map(String)).toEqual(['shall not want.', 'He']);
 });
 
-test('determines whether the page still has the quote of an annotation, also of one that it shows in part', () => {
+test('determines whether the page still has the quote of an annotation, even if it shows only part of the annotation', () => {
   const texts = segmentTexts(document, undefined);
   const shows = (from: string, start: number, to: string, end: number, quote: string): boolean =>
     showsQuote({ first: { citation: from, start }, last: { citation: to, end }, quote }, texts);
