@@ -11,6 +11,8 @@ const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test
 const onEmbedded = '**/*.embedded.test.ts';
 const onServer = '**/*.postgres.test.ts';
 const hasServer = testsUseServer();
+// Leaves out faults and startup of the database, which few changes affect.
+const isQuick = process.env['TEST_EXTENT'] === 'quick';
 // Vitest loads this file again for each project.
 if (!hasServer && !process.env['CATENA_TESTS_WITHOUT_SERVER']) {
   process.env['CATENA_TESTS_WITHOUT_SERVER'] = 'warned';
@@ -56,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: withDatabase,
-          exclude: ['**/*.unit.test.ts', hasServer ? onEmbedded : onServer],
+          exclude: ['**/*.unit.test.ts', hasServer ? onEmbedded : onServer, ...(isQuick ? [onServer] : [])],
           execArgv: [...nodeFlags],
           globalSetup: [`server/testing/global-setup-${hasServer ? 'postgres' : 'embedded'}.ts`, programs],
         },

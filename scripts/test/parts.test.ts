@@ -9,6 +9,7 @@ test('selects all parts, the named parts, or the quick ones', () => {
   expect(selected('unit', 'server')).toEqual(['unit --project unit', 'server --project server']);
   const quick = selected('quick');
   expect(quick).toEqual(['unit --project unit', 'server --project server', 'browser --grep @core']);
+  expect(selectParts(['quick']).map(({ env }) => env?.['TEST_EXTENT'])).toEqual(['quick', 'quick', undefined]);
 });
 
 test('gives what follows the names to the runners', () => {

@@ -4,6 +4,8 @@ export interface Part {
   readonly runner: 'vitest' | 'playwright';
   /** Arguments of the runner. */
   readonly args: readonly string[];
+  /** Variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether the tests use the built page and server. */
   readonly needsBuild: boolean;
 }
@@ -38,10 +40,15 @@ export function selectParts(args: readonly string[]): Part[] {
 
 const QUICK = 'quick';
 
-/** Returns what runs after each change: one database, and of the pages only the core journeys. */
+/**
+ * Returns what runs after each change: one database, without tests of that database itself, and of
+ * the pages only the core journeys.
+ */
 function quickParts(): Part[] {
   const kept = parts.filter(({ name }) => !['embedded', 'component'].includes(name));
-  return kept.map((part) => (part.runner === 'playwright' ? withArgs(part, ['--grep', '@core']) : part));
+  return kept.map((part) =>
+    part.runner === 'playwright' ? withArgs(part, ['--grep', '@core']) : { ...part, env: { TEST_EXTENT: 'quick' } },
+  );
 }
 
 function withArgs(part: Part, more: readonly string[]): Part {
