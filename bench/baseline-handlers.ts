@@ -51,7 +51,7 @@ function libraryHandlers({
     'by-rating': rows(`select ${work} from works order by rating_order, id limit 50`),
     'category-by-author': rows(`select ${work} from works where category = $1 order by sort_author, sort_title, id limit 50`, category),
     count: row(
-      `select count(*)::integer as works, count(*) > 10000 as more, (select works from catalogue_totals) as total
+      `select least(count(*), 10000)::integer as works, count(*) > 10000 as more, (select works from catalogue_totals) as total
       from (select 1 from works where category = $1 limit 10001) found`,
       category,
     ),
