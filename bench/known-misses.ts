@@ -1,7 +1,6 @@
 /**
- * Values measured at gates that are known to be missed, by name: with the real catalog, embedded
- * (2026-11-29, commit 4bd6397; times of 2026-11-28, a faster hour). docs/benchmarks.md has the
- * reasons.
+ * Known misses of gates by name, embedded, with the real catalog (docs/benchmarks.md): ratios and
+ * memory of 2026-11-29, commit 4bd6397; times of the day before, in a faster hour.
  */
 const knownMisses: Readonly<Record<string, number>> = {
   'works: page 500, Next, 50 connections: p50 as page 1': 1.46,

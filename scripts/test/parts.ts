@@ -46,9 +46,11 @@ const QUICK = 'quick';
  */
 function quickParts(): Part[] {
   const kept = parts.filter(({ name }) => !['embedded', 'component'].includes(name));
-  return kept.map((part) =>
-    part.runner === 'playwright' ? withArgs(part, ['--grep', '@core']) : { ...part, env: { TEST_EXTENT: 'quick' } },
-  );
+  return kept.map((part) => (part.runner === 'playwright' ? withArgs(part, ['--grep', '@core']) : withQuickExtent(part)));
+}
+
+function withQuickExtent(part: Part): Part {
+  return { ...part, env: { TEST_EXTENT: 'quick' } };
 }
 
 function withArgs(part: Part, more: readonly string[]): Part {
