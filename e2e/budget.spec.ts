@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const budget = { scriptBytes: 180_000, paintMilliseconds: 1500 };
 const maxLoads = 6;
-/** Milliseconds that `sortTime` takes on a quiet machine. A busy one gets as much more time to paint. */
+/** What `sortTime` takes on a quiet machine. A busy one gets as much more time to paint. */
 const quietSortTime = 150;
 
 /**
@@ -42,7 +42,7 @@ interface Load {
   readonly scriptBytes: number;
   readonly encodings: readonly string[];
   readonly paint: number;
-  /** How many times as long as on a quiet machine a calculation took right after the paint; at least 1. */
+  /** `sortTime` right after the paint, relative to that on a quiet machine; at least 1. */
   readonly slowdown: number;
 }
 
